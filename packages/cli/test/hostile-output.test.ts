@@ -1,6 +1,5 @@
 /** No command and no report prints names or texts that could control a terminal or a CI runner. */
-import { maskSecrets } from '@odatalint/core/internal';
-import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
+import { makeReport, type FileDiagnostic, type ReportedFile, reportedText } from '@odatalint/workspace';
 import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -109,7 +108,7 @@ const file: fc.Arbitrary<ReportedFile> = fc
       { diagnostic: { ...diagnostic, severity: 'warning' as const }, by: 'comment' as const, reason: note },
     ];
     const diagnostics = [diagnostic, { ...diagnostic, severity: 'warning' as const, start: text.length }];
-    return { path, text: maskSecrets(text), diagnostics, requests: 1, suppressed, role: 'input' as const };
+    return reportedText({ path, text, diagnostics, requests: 1, suppressed, role: 'input' });
   });
 
 const layout = layoutFor({ isTerminal: false, columns: 80, env: {} } as unknown as Host, false);
@@ -132,14 +131,7 @@ describe('the report for GitHub', () => {
     const reporter = await loadReporter('github');
     const finding = { severity: 'error' as const, message: 'm', start: 0, end: 1, notes: [], fixes: [] };
     const diagnostics = [{ ...finding, code: 'foreign-operator' as const }];
-    const checked: ReportedFile = {
-      path,
-      text: maskSecrets('abc'),
-      diagnostics,
-      requests: 1,
-      suppressed: [],
-      role: 'input',
-    };
+    const checked = reportedText({ path, text: 'abc', diagnostics, requests: 1, role: 'input' });
     return [...(reporter?.(makeReport([checked]), { layout, statistics: false }) ?? [])].join('');
   };
 
@@ -177,14 +169,13 @@ describe('the report as Markdown', () => {
       notes: [],
       fixes: [],
     };
-    const checked: ReportedFile = {
+    const checked = reportedText({
       path: 'a.http',
-      text: maskSecrets('abc'),
+      text: 'abc',
       diagnostics: [diagnostic],
       requests: 1,
-      suppressed: [],
       role: 'input',
-    };
+    });
     const text = [...(reporter?.(makeReport([checked]), { layout, statistics: false }) ?? [])].join('');
     const cell = text.split('\n').find((line) => line.startsWith('| 1:1')) ?? '';
     return cell.slice(cell.indexOf('foreign-operator) | ') + 'foreign-operator) | '.length, -2);

@@ -1,7 +1,6 @@
 /** Reports for other programs are valid: every scenario's findings, and any text, against the formats' schemas. */
 import type { RuleName } from '@odatalint/core';
-import { maskSecrets } from '@odatalint/core/internal';
-import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
+import { makeReport, type FileDiagnostic, type ReportedFile, reportedText } from '@odatalint/workspace';
 import { Ajv, type ValidateFunction } from 'ajv';
 import draft04 from 'ajv-draft-04';
 import formatsOfAjv from 'ajv-formats';
@@ -163,17 +162,16 @@ const findingIn = (text: string): fc.Arbitrary<FileDiagnostic> =>
     });
 
 const reportedFile: fc.Arbitrary<ReportedFile> = words.chain((text) =>
-  fc.record({
-    path: words,
-    text: fc.constant(maskSecrets(text)),
-    diagnostics: fc.array(findingIn(text), { maxLength: 3 }),
-    requests: fc.constant(1),
-    suppressed: fc.array(
-      fc.record({ diagnostic: findingIn(text), by: fc.constantFrom('comment', 'baseline'), reason: words }),
-      { maxLength: 2 },
-    ),
-    role: fc.constant('input'),
-  }),
+  fc
+    .record({
+      path: words,
+      diagnostics: fc.array(findingIn(text), { maxLength: 3 }),
+      suppressed: fc.array(
+        fc.record({ diagnostic: findingIn(text), by: fc.constantFrom('comment', 'baseline'), reason: words }),
+        { maxLength: 2 },
+      ),
+    })
+    .map((found) => reportedText({ ...found, text, requests: 1, role: 'input' })),
 );
 
 test.each(formats)('any text in a finding: %s', (format) => {
@@ -208,7 +206,7 @@ test.each(mistakes)('a mistake in a report is seen: %s %s', (format, right, wron
   };
   const suppressed = [{ diagnostic: { ...finding }, by: 'baseline' as const }];
   const report = reportAs(format, [
-    { path: 'a.http', text: maskSecrets(text), diagnostics: [finding], requests: 1, suppressed, role: 'input' },
+    reportedText({ path: 'a.http', text, diagnostics: [finding], requests: 1, suppressed, role: 'input' }),
   ]);
   expect(faultsOf[format](report)).toEqual([]);
   expect(report).toMatch(right);
@@ -223,7 +221,7 @@ describe('fingerprints', () => {
   const fingerprints = (text: string, parts: readonly string[]): ReadonlyMap<string, string> => {
     const diagnostics = parts.map((part) => finding(text, part));
     const report = reportAs('gitlab', [
-      { path: 'a.http', text: maskSecrets(text), diagnostics, requests: 1, suppressed: [], role: 'input' },
+      reportedText({ path: 'a.http', text, diagnostics, requests: 1, role: 'input' }),
     ]);
     const issues = JSON.parse(report) as readonly { description: string; fingerprint: string }[];
     return new Map(issues.map(({ description, fingerprint }) => [description, fingerprint]));

@@ -28,6 +28,7 @@ export {
   isRequestInput,
   LineIndex,
   maskBoth,
+  type MaskedFinding,
   type MaskedText,
   maskSecrets,
   memo,

@@ -1,6 +1,6 @@
 /** A finding as the protocol has it. */
 import { pageUrl, type Severity, type Span } from '@odatalint/core';
-import type { FileDiagnostic, FileNote } from '@odatalint/workspace';
+import type { FileNote, ReportedFinding } from '@odatalint/workspace';
 import {
   type Diagnostic,
   type DiagnosticRelatedInformation,
@@ -32,7 +32,7 @@ export interface DiagnosedFile {
 }
 
 /** `showsRelated`: whether the client shows related places; otherwise notes go into the message. */
-export function lspDiagnostic(finding: FileDiagnostic, file: DiagnosedFile, showsRelated: boolean): Diagnostic {
+export function lspDiagnostic(finding: ReportedFinding, file: DiagnosedFile, showsRelated: boolean): Diagnostic {
   const { code, severity, message, notes } = finding;
   const range = file.rangeOf(finding);
   const tag = Object.hasOwn(tagOf, code) ? tagOf[code] : undefined;

@@ -10,7 +10,7 @@
 import type { Span, TextEdit } from '@odatalint/core';
 import { readDocument } from '@odatalint/documents';
 import { LanguageDocument, unfinishedAt } from '@odatalint/language-service';
-import type { FileDiagnostic } from '@odatalint/workspace';
+import type { FileDiagnostic, ReportedFinding } from '@odatalint/workspace';
 import type { Position, Range, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { pause } from './pause.js';
@@ -30,7 +30,7 @@ export interface ReadyDocument extends CheckedDocument {
 /** The findings of a document. The number changes whenever the findings may have changed. */
 export interface OpenFindings {
   readonly number: number;
-  readonly diagnostics: readonly FileDiagnostic[];
+  readonly diagnostics: readonly ReportedFinding[];
 }
 
 type State =
@@ -194,7 +194,7 @@ export class OpenDocument implements DocumentAddress {
     return isWithholding;
   }
 
-  #diagnose(): readonly FileDiagnostic[] {
+  #diagnose(): readonly ReportedFinding[] {
     const { ready } = this;
     if (ready === undefined) return [];
     const { language, settings } = ready;

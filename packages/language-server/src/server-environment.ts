@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { DocumentCheck, StoredRequest } from '@odatalint/documents';
 import type { LanguageDocumentOptions } from '@odatalint/language-service';
-import type { ConfigItem, FileDiagnostic } from '@odatalint/workspace';
+import type { ConfigItem, ReportedFinding } from '@odatalint/workspace';
 import type { ClientSettings } from './client-settings.js';
 
 /** The names by which a client knows a document. */
@@ -20,7 +20,7 @@ export interface DocumentSettings {
   /** The address of the configuration that applies, if there is one. */
   readonly config?: string;
   /** The findings to show after a check, with severities as configured and without those of the baseline. */
-  report(text: string, found: DocumentCheck): readonly FileDiagnostic[];
+  report(text: string, found: DocumentCheck): readonly ReportedFinding[];
   /** The address of a file by its name in reports. */
   uriOf(name: string): string;
   /** A document of the schema by its name there; undefined if it is not a file. */
@@ -38,7 +38,7 @@ export interface NotChecked {
 export interface RelatedFile {
   readonly uri: string;
   readonly text: string;
-  readonly diagnostics: readonly FileDiagnostic[];
+  readonly diagnostics: readonly ReportedFinding[];
   uriOf(name: string): string;
 }
 

@@ -60,12 +60,14 @@ export {
   withBaseline,
   type CheckReport,
   type ReportedFile,
+  type ReportedFinding,
   type SuppressedFinding,
   type Summary,
 } from './results/report.js';
 export {
   reportedFile,
   reportedInput,
+  reportedText,
   unreadableFile,
   unwrittenFile,
   type CheckedText,

@@ -1,13 +1,13 @@
 /** The findings in configurations, schemas, key definitions and baselines: as configured, without the baseline, foreign schemas in short. */
 import { ruleInfos } from '@odatalint/core';
-import { noText } from '@odatalint/core/internal';
 import { relative, sep, resolve } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
 import type { CheckerCache } from './checkers/checker-cache.js';
 import type { ConfigFinder, FileConfig, LoadedConfig } from './config/find-config.js';
 import type { FileDiagnostic } from './findings/file-diagnostic.js';
-import { reportedInput } from './results/reported-file.js';
-import { splitFindings, type ReportedFile } from './results/report.js';
+import { displayName } from './files/find-files.js';
+import { reportedInput, reportedText } from './results/reported-file.js';
+import { type ReportedFile, type SplitFindings, splitFindings } from './results/report.js';
 import type { LoadedSchemaFile } from './schemas/schema-cache.js';
 import { shellPath } from './shell-word.js';
 
@@ -33,7 +33,7 @@ export class SettingsFindings {
    * A finding that no checker knows (an unused comment, a line that is not JSON) at its configured severity; none where it is
    * not wanted. An error about an input is left out only by its own name: a run of other rules should still report it.
    */
-  configured(diagnostic: FileDiagnostic, config: FileConfig | undefined): readonly FileDiagnostic[] {
+  configured<Finding extends FileDiagnostic>(diagnostic: Finding, config: FileConfig | undefined): readonly Finding[] {
     const { code } = diagnostic;
     const isInput = this.#inputCodes.has(code);
     if (!isInput && !this.#documentCodes.has(code)) return [diagnostic];
@@ -92,8 +92,9 @@ export class SettingsFindings {
     const baseline = this.#baseline.baselineFor(nearest);
     const texts = [{ text: file.text, diagnostics: wanted, isLines: false }];
     const hidden = baseline.hiddenIn(baseline.nameOf(file.path), texts, () => severity.of('warning') !== 'off');
-    const reported = { ...reportedInput('schema', file, this.#cwd), ...splitFindings(wanted, hidden) };
-    return isShort && !severity.isAskedFor ? inShort(reported) : reported;
+    const path = displayName(file.path, this.#cwd);
+    const found = { path, text: file.text, ...splitFindings(wanted, hidden) };
+    return reportedText({ ...(isShort && !severity.isAskedFor ? inShort(found) : found), role: 'schema' });
   }
 }
 
@@ -105,7 +106,9 @@ function nearestConfig(path: string, configs: readonly LoadedConfig[]): LoadedCo
 }
 
 /** Errors unchanged, and one finding instead of all others. */
-function inShort(file: ReportedFile): ReportedFile {
+function inShort<Found extends SplitFindings<FileDiagnostic> & { readonly path: string; readonly text: string }>(
+  file: Found,
+): Found {
   const errors = file.diagnostics.filter(({ severity }) => severity === 'error');
   const count = file.diagnostics.length - errors.length;
   if (count === 0) return file;
@@ -120,7 +123,7 @@ function inShort(file: ReportedFile): ReportedFile {
     isSummary: true,
   };
   // Without a text nothing of it is shown: the line says it all.
-  return { ...file, text: errors.length === 0 ? noText : file.text, diagnostics: [summary, ...errors] };
+  return { ...file, text: errors.length === 0 ? '' : file.text, diagnostics: [summary, ...errors] };
 }
 
 /** Reports a schema file that cannot be read where the configuration names it. */

@@ -1,5 +1,5 @@
 /** Gives the requests of documents the values of their variables, in the environments that were chosen. */
-import { isRequestInput, maskSecrets, memo } from '@odatalint/core/internal';
+import { isRequestInput, memo } from '@odatalint/core/internal';
 import {
   fillAddress,
   type FilledRequest,
@@ -8,7 +8,6 @@ import {
   type KnownVariable,
   type StoredRequest,
   type VariableLookup,
-  type OtherFileCheck,
 } from '@odatalint/documents';
 import { createHash } from 'node:crypto';
 import type { AddressedRequest, ServiceDirectory } from './config/service-directory.js';
@@ -20,6 +19,7 @@ import { displayName } from './files/find-files.js';
 import type { FileDiagnostic } from './findings/file-diagnostic.js';
 import type { CachedDocument, DocumentFindings } from './results/result-cache.js';
 import type { ReportedFile } from './results/report.js';
+import { reportedText } from './results/reported-file.js';
 
 /** Gives values to the variables of one document. */
 export interface Filling {
@@ -137,9 +137,7 @@ export class VariableValues {
     return this.#cache.files().flatMap(({ path, text, problems }): ReportedFile[] => {
       const diagnostics = configured(problems, path);
       if (diagnostics.length === 0) return [];
-      const shown = maskSecrets(text);
-      const name = displayName(path, this.#cwd);
-      return [{ path: name, text: shown, diagnostics, requests: 0, suppressed: [], role: 'body' }];
+      return [reportedText({ path: displayName(path, this.#cwd), text, diagnostics, role: 'body' })];
     });
   }
 
@@ -183,7 +181,10 @@ function mergeEnvironments(all: readonly EnvironmentFindings[]): DocumentFinding
   const [first, ...others] = all;
   if (first === undefined) throw new Error('There is no environment.');
   if (others.length === 0) return first.found;
-  const bodies = new Map<string, { readonly environment: string; readonly body: OtherFileCheck }[]>();
+  const bodies = new Map<
+    string,
+    { readonly environment: string; readonly body: DocumentFindings['bodies'][number] }[]
+  >();
   for (const { environment, found } of all)
     for (const body of found.bodies) {
       const known = bodies.get(body.path);
@@ -206,16 +207,16 @@ function mergeEnvironments(all: readonly EnvironmentFindings[]): DocumentFinding
       diagnostics: mergeFindings(
         checks.map(({ environment, body }) => ({ environment, diagnostics: body.diagnostics })),
         all.length,
-      ) as OtherFileCheck['diagnostics'],
+      ),
     })),
   };
 }
 
-function mergeFindings(
-  all: readonly { readonly environment: string; readonly diagnostics: readonly FileDiagnostic[] }[],
+function mergeFindings<Finding extends FileDiagnostic>(
+  all: readonly { readonly environment: string; readonly diagnostics: readonly Finding[] }[],
   count: number,
-): readonly FileDiagnostic[] {
-  const byKey = new Map<string, { readonly diagnostic: FileDiagnostic; readonly environments: string[] }>();
+): readonly Finding[] {
+  const byKey = new Map<string, { readonly diagnostic: Finding; readonly environments: string[] }>();
   for (const { environment, diagnostics } of all)
     for (const diagnostic of diagnostics) {
       const key = keyOf(diagnostic);
@@ -223,7 +224,7 @@ function mergeFindings(
       if (known === undefined) byKey.set(key, { diagnostic, environments: [environment] });
       else if (known.environments.at(-1) !== environment) known.environments.push(environment);
     }
-  const merged = [...byKey.values()].flatMap(({ diagnostic, environments }): FileDiagnostic[] => {
+  const merged = [...byKey.values()].flatMap(({ diagnostic, environments }): Finding[] => {
     if (environments.length === count) return [diagnostic];
     // A comment that hides something in one of them is not unused.
     if (diagnostic.code === 'unused-suppression') return [];

@@ -63,7 +63,7 @@ export class WorkspaceSettings {
   }
 
   /** Findings in a file with the severities of its configuration, without those that it switches off. */
-  configured(found: readonly FileDiagnostic[], path: string): readonly FileDiagnostic[] {
+  configured<Finding extends FileDiagnostic>(found: readonly Finding[], path: string): readonly Finding[] {
     const config = this.configFor(path)?.forFile(path);
     return found.flatMap((each) => this.#findings.configured(each, config));
   }

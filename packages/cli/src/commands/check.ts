@@ -9,13 +9,13 @@ import {
   type FoundFiles,
   type FileDiagnostic,
   type ReportedFile,
+  reportedText,
   displayName,
   type Config,
   type LoadedConfig,
   changedFiles,
 } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
-import { maskSecrets } from '@odatalint/core/internal';
 import { UsageError, type Host } from '../host.js';
 import { ProgressLine } from '../terminal/progress-line.js';
 import { notify } from '../terminal/notify.js';
@@ -171,16 +171,14 @@ function checkFragment({ host, workspace }: Pick<Run, 'host' | 'workspace'>, fra
     (part) => fragment[part] !== undefined,
   );
   return parts
-    .map(
-      (part) =>
-        ({
-          path: `--${part}`,
-          text: maskSecrets(fragment[part] ?? ''),
-          diagnostics: diagnostics.filter((diagnostic) => diagnostic.in === part),
-          requests: part === parts[0] ? 1 : 0,
-          suppressed: [],
-          role: 'input',
-        }) as const,
+    .map((part) =>
+      reportedText({
+        path: `--${part}`,
+        text: fragment[part] ?? '',
+        diagnostics: diagnostics.filter((diagnostic) => diagnostic.in === part),
+        requests: part === parts[0] ? 1 : 0,
+        role: 'input',
+      }),
     )
     .filter((file) => file.requests > 0 || file.diagnostics.length > 0);
 }
@@ -195,20 +193,10 @@ function checkUrl({ host, settings, workspace }: Run, url: string): ReportedFile
   const found = workspace.check.input({ method: 'GET', url, ...(headers && { headers }) }, join(host.cwd, '-'));
   const isInHeaders = ({ in: field }: FileDiagnostic): boolean => field === 'headers';
   const inUrl = found.filter((each) => !isInHeaders(each));
-  const request: ReportedFile = {
-    path: '<url>',
-    text: maskSecrets(url),
-    diagnostics: inUrl,
-    requests: 1,
-    suppressed: [],
-    role: 'input',
-  };
+  const request = reportedText({ path: '<url>', text: url, diagnostics: inUrl, requests: 1, role: 'input' });
   if (inUrl.length === found.length) return [request];
-  const text = maskSecrets((headers ?? []).map(({ name, value }) => `${name}: ${value}`).join('\n'));
-  return [
-    request,
-    { path: '--header', text, diagnostics: found.filter(isInHeaders), requests: 0, suppressed: [], role: 'input' },
-  ];
+  const text = (headers ?? []).map(({ name, value }) => `${name}: ${value}`).join('\n');
+  return [request, reportedText({ path: '--header', text, diagnostics: found.filter(isInHeaders), role: 'input' })];
 }
 
 /** What applies to a file, or without one everything that a configuration says, as it is shown. */

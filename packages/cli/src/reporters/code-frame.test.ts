@@ -1,6 +1,6 @@
 /** The text of findings: spans over several lines, notes with places, fixes that add and remove lines. */
 import type { Fix, Note, RuleName, Severity, Span } from '@odatalint/core';
-import { maskSecrets } from '@odatalint/core/internal';
+import { reportedText } from '@odatalint/workspace';
 import { expect, test } from 'vitest';
 import { layoutFor } from '../terminal/style.js';
 import { CodeFrame } from './code-frame.js';
@@ -42,15 +42,8 @@ function drawn(
     ...span,
     ...more,
   };
-  const file = {
-    path: 'a.http',
-    text: maskSecrets(text),
-    diagnostics: [diagnostic],
-    requests: 1,
-    suppressed: [],
-    role: 'input' as const,
-  };
-  return `\n${new CodeFrame(file, layoutFor(host, false)).render(diagnostic)}\n`;
+  const file = reportedText({ path: 'a.http', text, diagnostics: [diagnostic], requests: 1, role: 'input' });
+  return `\n${new CodeFrame(file, layoutFor(host, false)).render(file.diagnostics[0]!)}\n`;
 }
 
 test('one line', () => {

@@ -1,7 +1,7 @@
 /** Draws a finding: headline, place, the line with the blamed characters underlined, notes, fix, page. */
 import { type Fix, pageUrl, type Span } from '@odatalint/core';
 import { applyEdits, chosenFix, LineIndex } from '@odatalint/core/internal';
-import { type FileDiagnostic, type FileNote, type ReportedFile } from '@odatalint/workspace';
+import { type ReportedFinding, type FileNote, type ReportedFile } from '@odatalint/workspace';
 import { sourceLine } from '../terminal/source-line.js';
 import { printable } from '../terminal/safe-text.js';
 import { paintOf, type Layout, type Style } from '../terminal/style.js';
@@ -39,7 +39,7 @@ export class CodeFrame {
   }
 
   /** The lines of one finding, without a line end after the last. */
-  render(diagnostic: FileDiagnostic): string {
+  render(diagnostic: ReportedFinding): string {
     const style = this.#style;
     const paint = paintOf(diagnostic.severity, style);
     const isKnown = this.#file.text !== '';

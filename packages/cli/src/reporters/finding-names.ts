@@ -1,5 +1,5 @@
 /** Names for findings that stay when the lines around them move. */
-import { Fingerprinter, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
+import { Fingerprinter, type ReportedFinding, type ReportedFile } from '@odatalint/workspace';
 import { createHash } from 'node:crypto';
 
 /**
@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto';
  * of the path, the code, the text that is marked and the line that it is on, and of a count where those are the same, so
  * that it changes neither with the place in the file nor with the words.
  */
-export function findingNamesOf(file: ReportedFile): ReadonlyMap<FileDiagnostic, string> {
+export function findingNamesOf(file: ReportedFile): ReadonlyMap<ReportedFinding, string> {
   const seen = new Map<string, number>();
   const fingerprinter = new Fingerprinter(file.text);
-  const names = new Map<FileDiagnostic, string>();
+  const names = new Map<ReportedFinding, string>();
   for (const diagnostic of allFindings(file)) {
     const { mark, line } = fingerprinter.fingerprintOf(diagnostic);
     const name = JSON.stringify([file.path, diagnostic.code, mark, line]);
@@ -22,7 +22,7 @@ export function findingNamesOf(file: ReportedFile): ReadonlyMap<FileDiagnostic, 
 }
 
 /** The findings of a file, those that are suppressed among the others, in order of place. */
-export const allFindings = ({ diagnostics, suppressed }: ReportedFile): readonly FileDiagnostic[] =>
+export const allFindings = ({ diagnostics, suppressed }: ReportedFile): readonly ReportedFinding[] =>
   suppressed.length === 0
     ? diagnostics
     : [...diagnostics, ...suppressed.map(({ diagnostic }) => diagnostic)].sort(

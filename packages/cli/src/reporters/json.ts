@@ -1,6 +1,6 @@
 /** The JSON report: one object, with one line for each file. */
 import { pageUrl } from '@odatalint/core';
-import type { FileDiagnostic, FileNote, ReportedFile } from '@odatalint/workspace';
+import type { ReportedFinding, FileNote, ReportedFile } from '@odatalint/workspace';
 import { jsonText } from '../terminal/safe-text.js';
 import { version } from '../version.js';
 import { countByCode } from './count-by-code.js';
@@ -23,7 +23,7 @@ function fileValue(file: ReportedFile): object {
   return { path: file.path, diagnostics: file.diagnostics.map((diagnostic) => diagnosticValue(diagnostic, places)) };
 }
 
-function diagnosticValue(diagnostic: FileDiagnostic, places: PlaceFinder): object {
+function diagnosticValue(diagnostic: ReportedFinding, places: PlaceFinder): object {
   const { code, severity, message, start, end, notes, fixes } = diagnostic;
   return {
     code,

@@ -1,6 +1,6 @@
 /** The report as JUnit XML: a suite for each file, a failing case for each error. */
 import { pageUrl } from '@odatalint/core';
-import type { FileDiagnostic, ReportedFile } from '@odatalint/workspace';
+import type { ReportedFinding, ReportedFile } from '@odatalint/workspace';
 import { printable } from '../terminal/safe-text.js';
 import { oneLine } from './one-line.js';
 import { PlaceFinder } from './places.js';
@@ -36,7 +36,7 @@ function suiteOf(file: ReportedFile): string {
   return `  <testsuite${attributes({ name: file.path, ...counts })}>\n${lines.join('\n')}\n  </testsuite>\n`;
 }
 
-function failureOf(diagnostic: FileDiagnostic, file: ReportedFile, places: PlaceFinder): string {
+function failureOf(diagnostic: ReportedFinding, file: ReportedFile, places: PlaceFinder): string {
   const { code, message } = diagnostic;
   const place = placeWords(diagnostic, file, places);
   const words = printable(oneLine(message));
@@ -45,7 +45,7 @@ function failureOf(diagnostic: FileDiagnostic, file: ReportedFile, places: Place
   return `    <testcase${name}>\n      <failure${attributes({ type: code, message: words })}>${body}</failure>\n    </testcase>`;
 }
 
-function placeWords(diagnostic: FileDiagnostic, { path }: ReportedFile, places: PlaceFinder): string {
+function placeWords(diagnostic: ReportedFinding, { path }: ReportedFile, places: PlaceFinder): string {
   const { line, column } = places.placeOf(diagnostic);
   return `${path}:${line}:${column}`;
 }

@@ -1,7 +1,7 @@
 /** The report for a person at a terminal: a code frame for each finding, and one line that sums up. */
 import type { Severity } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
-import type { CheckReport, FileDiagnostic, ReportedFile, Summary } from '@odatalint/workspace';
+import type { CheckReport, ReportedFinding, ReportedFile, Summary } from '@odatalint/workspace';
 import { listedName } from '../terminal/safe-text.js';
 import { counted, paintOf, type Layout, type Style } from '../terminal/style.js';
 import { CodeFrame } from './code-frame.js';
@@ -84,7 +84,7 @@ const brokenConfiguration = ({ summary, files }: CheckReport): string | undefine
       )?.path;
 
 /** Whether a finding has fixes, but none that `--fix` alone applies. */
-const needsUnsafe = ({ fixes }: FileDiagnostic): boolean =>
+const needsUnsafe = ({ fixes }: ReportedFinding): boolean =>
   fixes.some(({ isManual }) => isManual !== true) && fixes.every(({ safety }) => safety !== 'safe');
 
 function suppressedWords({ suppressed, baselined }: Summary): string {

@@ -1,6 +1,6 @@
 /** The SARIF 2.1.0 report, for code scanning. */
 import { pageUrl, ruleInfos, type Fix, type RuleInfo, type RuleSeverity, type Span } from '@odatalint/core';
-import type { FileDiagnostic, ReportedFile, SuppressedFinding } from '@odatalint/workspace';
+import type { ReportedFinding, ReportedFile, SuppressedFinding } from '@odatalint/workspace';
 import { jsonText } from '../terminal/safe-text.js';
 import { version } from '../version.js';
 import { allFindings, findingNamesOf } from './finding-names.js';
@@ -110,7 +110,7 @@ function regionOf(span: Span, places: PlaceFinder): object {
   };
 }
 
-const fixesOf = ({ fixes }: FileDiagnostic, artifactLocation: object, places: PlaceFinder): object[] =>
+const fixesOf = ({ fixes }: ReportedFinding, artifactLocation: object, places: PlaceFinder): object[] =>
   fixes
     .filter(({ edits }) => edits.length > 0)
     .map(({ title, safety, edits }: Fix) => ({

@@ -9,6 +9,11 @@ declare const masked: unique symbol;
 /** A text in which every secret is masked. Reports, diffs, fingerprints and answers accept no other text. */
 export type MaskedText = string & { readonly [masked]: true };
 
+/** A finding whose words repeat no secret. Reports and editors accept no other finding. */
+export type MaskedFinding<Found extends { readonly message: string } = Diagnostic> = Found & {
+  readonly message: MaskedText;
+};
+
 /** The text of which nothing is shown. */
 export const noText = '' as MaskedText;
 
@@ -87,7 +92,7 @@ export function withoutSecrets(text: string, known: SecretWords): MaskedText {
 export function hideSecrets<Found extends Pick<Diagnostic, 'message' | 'notes' | 'fixes' | 'path'>>(
   finding: Found,
   known: SecretWords,
-): Found {
+): MaskedFinding<Found> {
   const { message, path, notes, fixes } = finding;
   const isShown = (text: string): boolean => placesIn(text, known).length === 0;
   return {

@@ -1,6 +1,6 @@
 /** Checks every request of a document and brings the findings back into it. */
 import type { Checker, Span, TimeLimit } from '@odatalint/core';
-import { hideSecrets, isTimeUp, secretWordsIn, shownFinding } from '@odatalint/core/internal';
+import { hideSecrets, isTimeUp, type MaskedFinding, secretWordsIn, shownFinding } from '@odatalint/core/internal';
 import { OtherFileFindings, type OtherFileCheck } from './other-file-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/document.js';
@@ -33,11 +33,11 @@ export interface CheckDocumentOptions extends CheckRequestsOptions {
 
 export interface DocumentCheck {
   /** In order of place. */
-  readonly diagnostics: readonly DocumentDiagnostic[];
+  readonly diagnostics: readonly MaskedFinding<DocumentDiagnostic>[];
   /** What comments in the document hide, in order of place. */
-  readonly suppressed: readonly SuppressedDiagnostic[];
+  readonly suppressed: readonly SuppressedDiagnostic<MaskedFinding<DocumentDiagnostic>>[];
   /** The findings in body files; comments in the document hide them at the line that names the file. */
-  readonly bodies: readonly OtherFileCheck[];
+  readonly bodies: readonly OtherFileCheck<MaskedFinding<DocumentDiagnostic>>[];
   /** Set when the time was up before the end. */
   readonly isCut?: true;
   /** How many requests the document contains, without doubtful ones that belong to no service. */
@@ -87,28 +87,20 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   const { found, bodies } = mergeFindings(checks);
   const all = [...document.problems, ...found, ...(cut === undefined ? [] : [cut])].sort(byPlace);
   const { diagnostics, suppressed } = applyDirectives(document, text, all, scope);
-  return withoutSecretsOf(text, {
+  const left = bodies.takeFrom(diagnostics).sort(byPlace);
+  const files = bodies.checks();
+  const isClean = left.length + suppressed.length + files.length === 0;
+  const known = secretWordsIn(isClean ? [] : [text, ...files.map((file) => file.text)]);
+  const shown = (finding: DocumentDiagnostic): MaskedFinding<DocumentDiagnostic> =>
+    shownFinding(hideSecrets(finding, known));
+  return {
     ...(cut === undefined ? {} : { isCut: true }),
-    diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
-    suppressed,
-    bodies: bodies.checks(),
+    diagnostics: left.map(shown),
+    suppressed: suppressed.map((each) => ({ ...each, diagnostic: shown(each.diagnostic) })),
+    bodies: files.map((file) => ({ ...file, diagnostics: file.diagnostics.map(shown) })),
     requests: requests.length - ofNoService,
     ...((document.unread ?? []).length === 0 ? {} : { unread: document.unread! }),
     ...(unknownBodies.length === 0 ? {} : { unknownBodies }),
-  });
-}
-
-/** A check whose findings can be shown: none of them repeats a secret of the document or of a file that it sends. */
-function withoutSecretsOf(text: string, check: DocumentCheck): DocumentCheck {
-  const { diagnostics, suppressed, bodies } = check;
-  if (diagnostics.length + suppressed.length + bodies.length === 0) return check;
-  const known = secretWordsIn([text, ...bodies.map((body) => body.text)]);
-  const hide = (finding: DocumentDiagnostic): DocumentDiagnostic => shownFinding(hideSecrets(finding, known));
-  return {
-    ...check,
-    diagnostics: diagnostics.map(hide),
-    suppressed: suppressed.map((each) => ({ ...each, diagnostic: hide(each.diagnostic) })),
-    bodies: bodies.map((body) => ({ ...body, diagnostics: body.diagnostics.map(hide) })),
   };
 }
 

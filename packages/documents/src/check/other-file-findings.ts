@@ -3,11 +3,11 @@ import type { Diagnostic, Span } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/document.js';
 
 /** The findings in one body file, with offsets in it. */
-export interface OtherFileCheck {
+export interface OtherFileCheck<Finding extends DocumentDiagnostic = DocumentDiagnostic> {
   readonly path: string;
   readonly text: string;
   /** In order of place, each once however many requests send the file. */
-  readonly diagnostics: readonly DocumentDiagnostic[];
+  readonly diagnostics: readonly Finding[];
 }
 
 interface Gathered {

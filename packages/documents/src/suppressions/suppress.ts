@@ -10,8 +10,8 @@ import type { RunScope, DirectiveNames } from './run-scope.js';
 import { unusedSuppressions } from './unused-suppressions.js';
 
 /** A finding that a comment hides, and the reason that the comment gives. */
-export interface SuppressedDiagnostic {
-  readonly diagnostic: DocumentDiagnostic;
+export interface SuppressedDiagnostic<Finding extends DocumentDiagnostic = DocumentDiagnostic> {
+  readonly diagnostic: Finding;
   readonly reason?: string;
 }
 

@@ -1,9 +1,10 @@
 /** The files that documents send as bodies, with their findings; applies fixes to them. */
 import type { FixOptions } from '@odatalint/core';
-import { applyFixes, maskBoth, type MaskedText, maskSecrets } from '@odatalint/core/internal';
+import { applyFixes, maskBoth, type MaskedText } from '@odatalint/core/internal';
 import type { BodyFile, BodySource, DocumentFormat, OtherFileCheck } from '@odatalint/documents';
 import { displayName } from '../files/find-files.js';
-import type { ReportedFile, SuppressedFinding } from '../results/report.js';
+import type { ReportedFile, SplitFindings } from '../results/report.js';
+import { reportedText } from '../results/reported-file.js';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 import { BodyFiles } from './body-files.js';
 
@@ -84,14 +85,7 @@ export class SentBodies {
   reported(): readonly ReportedFile[] {
     return this.#all()
       .filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0)
-      .map(({ path, text, diagnostics, suppressed }) => ({
-        path: displayName(path, this.#cwd),
-        text: maskSecrets(text),
-        diagnostics,
-        requests: 0,
-        suppressed,
-        role: 'body' as const,
-      }));
+      .map(({ path, ...found }) => reportedText({ ...found, path: displayName(path, this.#cwd), role: 'body' }));
   }
 
   /** Applies fixes in memory, and checks the documents that name the bodies again, until no fix is left. */
@@ -143,10 +137,7 @@ export class SentBodies {
 }
 
 /** A body file as one document sends it. */
-interface CheckedBody extends Omit<OtherFileCheck, 'diagnostics'> {
-  readonly diagnostics: readonly FileDiagnostic[];
-  readonly suppressed: readonly SuppressedFinding[];
-}
+type CheckedBody = Omit<OtherFileCheck, 'diagnostics'> & SplitFindings;
 
 /** Both checks are of one text; a finding that both have is kept once. */
 function mergeBodies(known: CheckedBody, other: CheckedBody): CheckedBody {

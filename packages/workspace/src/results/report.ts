@@ -1,13 +1,15 @@
 /** What a run found: plain data that every reporter reads. */
-import type { MaskedText } from '@odatalint/core/internal';
+import type { MaskedFinding, MaskedText } from '@odatalint/core/internal';
 import type { Severity } from '@odatalint/core';
-import type { SuppressedDiagnostic } from '@odatalint/documents';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 import { canBeListed } from '../baseline/baseline.js';
 
+/** A finding as reports contain it. */
+export type ReportedFinding = MaskedFinding<FileDiagnostic>;
+
 /** A finding that is hidden. */
-export interface SuppressedFinding {
-  readonly diagnostic: FileDiagnostic;
+export interface SuppressedFinding<Finding = ReportedFinding> {
+  readonly diagnostic: Finding;
   /** A comment in the file, or the baseline. */
   readonly by: 'comment' | 'baseline';
   /** What the comment gives as its reason. */
@@ -20,7 +22,7 @@ export interface ReportedFile {
   readonly path: string;
   /** The text that the offsets count in; empty if there is no finding, not even a suppressed one. */
   readonly text: MaskedText;
-  readonly diagnostics: readonly FileDiagnostic[];
+  readonly diagnostics: readonly ReportedFinding[];
   readonly requests: number;
   /** The lines with addresses that were not read, from 1; absent where there are none. */
   readonly unreadLines?: readonly number[];
@@ -96,12 +98,18 @@ export function withBaseline(file: ReportedFile): ReportedFile {
   return { ...file, diagnostics, suppressed: [...file.suppressed, ...listed] };
 }
 
+/** The findings in a text, and those that are hidden. */
+export interface SplitFindings<Finding = ReportedFinding> {
+  readonly diagnostics: readonly Finding[];
+  readonly suppressed: readonly SuppressedFinding<Finding>[];
+}
+
 /** Findings with those that are hidden put among the suppressed. */
-export const splitFindings = (
-  diagnostics: readonly FileDiagnostic[],
+export const splitFindings = <Finding extends FileDiagnostic>(
+  diagnostics: readonly Finding[],
   hidden: ReadonlySet<FileDiagnostic>,
-  byComments: readonly SuppressedDiagnostic[] = [],
-): Pick<ReportedFile, 'diagnostics' | 'suppressed'> => ({
+  byComments: readonly Omit<SuppressedFinding<Finding>, 'by'>[] = [],
+): SplitFindings<Finding> => ({
   diagnostics: hidden.size === 0 ? diagnostics : diagnostics.filter((each) => !hidden.has(each)),
   suppressed: [
     ...byComments.map((each) => ({ ...each, by: 'comment' as const })),

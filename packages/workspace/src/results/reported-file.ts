@@ -3,12 +3,10 @@ import type { Span } from '@odatalint/core';
 import { hideSecrets, LineIndex, maskSecrets, noText, secretWordsIn } from '@odatalint/core/internal';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { displayName } from '../files/find-files.js';
-import type { ReportedFile, SuppressedFinding } from './report.js';
+import type { ReportedFile, SplitFindings, SuppressedFinding } from './report.js';
 
 /** What a check of one text gave. */
-export interface CheckedText {
-  readonly diagnostics: readonly FileDiagnostic[];
-  readonly suppressed: readonly SuppressedFinding[];
+export interface CheckedText extends SplitFindings {
   readonly requests: number;
   /** The addresses that were not read. */
   readonly unread?: readonly Span[];
@@ -18,21 +16,51 @@ export interface CheckedText {
   readonly isCut?: true;
 }
 
+/** A text, its findings, and the name and purpose under which they are reported. */
+interface NamedText {
+  readonly path: string;
+  readonly text: string;
+  readonly role: ReportedFile['role'];
+  readonly diagnostics: readonly FileDiagnostic[];
+  readonly suppressed?: readonly SuppressedFinding<FileDiagnostic>[];
+  readonly requests?: number;
+}
+
+/** The report of a text: neither the text nor a finding repeats a secret. */
+export function reportedText({
+  path,
+  text,
+  role,
+  diagnostics,
+  suppressed = [],
+  requests = 0,
+}: NamedText): ReportedFile {
+  const known = secretWordsIn([text]);
+  return {
+    path,
+    text: maskSecrets(text, secretPlaces(diagnostics), known),
+    diagnostics: diagnostics.map((each) => hideSecrets(each, known)),
+    requests,
+    suppressed: suppressed.map((each) => ({ ...each, diagnostic: hideSecrets(each.diagnostic, known) })),
+    role,
+  };
+}
+
+const failedFile = (name: string, message: string): ReportedFile =>
+  reportedText({
+    path: name,
+    text: '',
+    role: 'input',
+    diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, message)],
+  });
+
 /** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */
-export const unreadableFile = (name: string, problem: string): ReportedFile => ({
-  path: name,
-  text: noText,
-  diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `This cannot be read: ${problem}.`)],
-  requests: 0,
-  suppressed: [],
-  role: 'input',
-});
+export const unreadableFile = (name: string, problem: string): ReportedFile =>
+  failedFile(name, `This cannot be read: ${problem}.`);
 
 /** The report of a file that could not be written. `problem` continues "cannot be written: …". */
-export const unwrittenFile = (name: string, problem: string): ReportedFile => ({
-  ...unreadableFile(name, problem),
-  diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `The fixed text cannot be written: ${problem}.`)],
-});
+export const unwrittenFile = (name: string, problem: string): ReportedFile =>
+  failedFile(name, `The fixed text cannot be written: ${problem}.`);
 
 /** The report of a checked file; the text of one without findings is dropped. In `before`: the text before its fixes. */
 export function reportedFile(
@@ -51,7 +79,7 @@ export function reportedFile(
   return {
     ...report,
     text: maskSecrets(text, secretPlaces(diagnostics), known),
-    // A fix may have removed the place that showed a secret to be one, and left it elsewhere.
+    // A fix may have removed the characters that identified a secret, which then occurs elsewhere.
     diagnostics: before === text ? diagnostics : diagnostics.map((each) => hideSecrets(each, known)),
   };
 }
@@ -59,16 +87,13 @@ export function reportedFile(
 /** The report of a file that decides how others are checked; its path is shown relative to `cwd`. */
 export const reportedInput = (
   role: 'config' | 'schema' | 'key',
-  file: { readonly path: string; readonly text: string; readonly diagnostics: readonly FileDiagnostic[] },
+  {
+    path,
+    text,
+    diagnostics,
+  }: { readonly path: string; readonly text: string; readonly diagnostics: readonly FileDiagnostic[] },
   cwd: string,
-): ReportedFile => ({
-  path: displayName(file.path, cwd),
-  text: maskSecrets(file.text, secretPlaces(file.diagnostics)),
-  diagnostics: file.diagnostics,
-  requests: 0,
-  suppressed: [],
-  role,
-});
+): ReportedFile => reportedText({ path: displayName(path, cwd), text, role, diagnostics });
 
 /** The places of findings about secrets. */
 const secretPlaces = (found: readonly FileDiagnostic[]): readonly FileDiagnostic[] =>

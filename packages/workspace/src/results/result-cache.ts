@@ -1,9 +1,8 @@
 /** Stores the findings of files between runs, as long as nothing changes that they depend on. */
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
-import type { OtherFileCheck, BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
+import type { BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
 import { severities } from '@odatalint/core/internal';
-import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 import type { LoadedConfig } from '../config/find-config.js';
 import { displayName } from '../files/find-files.js';
 import { exists, isAbsent, ownKindAt } from '../files/look-up.js';
@@ -12,11 +11,12 @@ import { isCommitted } from '../files/is-committed.js';
 import { readTextFile } from '../files/read-text-file.js';
 import { wordsOfSystemError } from '../files/system-error.js';
 import { writeTextFile } from '../files/write-text-file.js';
+import type { ReportedFinding } from './report.js';
 import type { SettingsStamp, SettingsStamps } from '../checkers/settings-stamp.js';
 
 /** The findings in a document before the baseline is applied. */
 export interface DocumentFindings extends Omit<DocumentCheck, 'diagnostics'> {
-  readonly diagnostics: readonly FileDiagnostic[];
+  readonly diagnostics: readonly ReportedFinding[];
 }
 
 /** Gives what a document sends as a body. */
@@ -271,11 +271,11 @@ function readFindings(
       return { path: value, text: schema };
     });
     if (!isRecord(found) || !isFoundText(found, text) || !Array.isArray(found['bodies'])) return undefined;
-    const bodies = found['bodies'].map((body: unknown): OtherFileCheck => {
+    const bodies = found['bodies'].map((body: unknown): DocumentFindings['bodies'][number] => {
       const source = isRecord(body) ? sources[Number(body['source'])] : undefined;
       if (source === undefined || !('text' in source) || !isFoundText(body, source.text))
         throw new Error('This is not a body of the document.');
-      return { ...source, diagnostics: body.diagnostics as OtherFileCheck['diagnostics'] };
+      return { ...source, diagnostics: body.diagnostics as DocumentCheck['diagnostics'] };
     });
     return { ...(found as unknown as DocumentFindings), bodies };
   } catch {
@@ -283,9 +283,9 @@ function readFindings(
   }
 }
 
-/** The findings in one text. */
+/** The findings in one text; their secrets were masked before they were written. */
 interface FoundText {
-  readonly diagnostics: readonly FileDiagnostic[];
+  readonly diagnostics: readonly ReportedFinding[];
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
