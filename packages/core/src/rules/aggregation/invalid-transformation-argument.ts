@@ -59,7 +59,7 @@ const words: Readonly<Record<Exclude<Wanted, 'hierarchy'>, string>> = {
   nodes: 'requires a collection of nodes; use an entity set',
   'number-first': 'requires the number before the property; swap the arguments',
   structured: 'requires related entities or complex values; use a navigation property',
-  amount: 'requires a number first; write one',
+  amount: 'requires a number before the property; add one, such as 5',
   sorted: 'requires a sortable value; use a primitive property',
   method: 'requires a method; write "with" and one such as "max"',
 };

@@ -44,6 +44,6 @@ const words: Readonly<Record<Exclude<BatchReferenceFault, 'empty'>, string>> = {
   brackets: 'lacks the brackets of a reference',
   unclosed: 'lacks the closing bracket of a reference',
   spaces: 'has spaces around the id',
-  sign: 'lacks the sign of a reference',
+  sign: 'lacks the "$" of a reference',
   joined: 'is followed by something other than a slash',
 };

@@ -11,6 +11,6 @@ export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
       if (isDeepExternalId(fact, context)) report(fact.member.name, fact);
   },
   describe: ({ names, member }) => ({
-    message: `${shorten(member.name.text)} crosses ${names.length - 1} references, but an external identifier may follow only one; set ${names[0]!}.Id or ${names[0]!}.${names.at(-1)!}.`,
+    message: `${shorten(member.name.text)} navigates ${names.length - 1} references, but an external identifier may follow only one; set ${names[0]!}.Id or ${names[0]!}.${names.at(-1)!}.`,
   }),
 });

@@ -46,12 +46,12 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
   },
   describe: ({ problem, text, limit }) => ({
     message: {
-      body: `A ${text} of a reference requires a body; write {"@odata.id": "…"} with the address of the entity.`,
-      member: 'The body of a reference is the address of the entity; write {"@odata.id": "…"}.',
+      body: `A ${text} of a reference requires a body; write {"@odata.id": "…"} with the URL of the entity.`,
+      member: 'The body of a reference is the URL of the entity; write {"@odata.id": "…"}.',
       path: '$ref follows a navigation property; write the property before it, or remove /$ref.',
-      empty: 'The list of @odata.bind has no address; add one, or remove the member.',
-      address: `"${text}" is not the address of an entity; write its set and key, such as /contacts(${text}).`,
-      limit: `@odata.bind can have at most ${limit ?? 0} addresses here; send the others in another request.`,
+      empty: 'The list of @odata.bind has no URL; add one, or remove the member.',
+      address: `"${text}" is not the URL of an entity; write its set and key, such as /contacts(${text}).`,
+      limit: `@odata.bind can have at most ${limit ?? 0} URLs; send the others in another request.`,
     }[problem],
   }),
 });

@@ -2,6 +2,7 @@
 import { isDerivedFrom, type Schema, structuredType, shortName } from '../../schema/index.js';
 import { type ReferenceTarget, resourceKindOf, type TypedReference } from '../../semantics/index.js';
 import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
+import { inOwnSet } from '../shared/path/written-address.js';
 import { addressedResource, boundTargets } from '../shared/capabilities/resource.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -36,6 +37,8 @@ interface Fact {
   /** The type of the given target. */
   readonly found: string;
   readonly wanted: string;
+  /** An entity of the wanted type in its own set, if there is one such set. */
+  readonly example?: string | undefined;
 }
 
 export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
@@ -64,7 +67,9 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
       report(object, { fault: 'missing', name: '', found: '', wanted: '' }, { span });
     }
   },
-  describe: ({ fault, name, found, wanted }) => ({ message: messageOf(fault, shorten(name), found, wanted) }),
+  describe: ({ fault, name, found, wanted, example }) => ({
+    message: messageOf(fault, shorten(name), found, wanted, example),
+  }),
 });
 
 /** The body of a link in V2 and V3: an object with the URL of the entity. */
@@ -82,7 +87,8 @@ function findInLink({ content, faults }: Body, context: RuleContext, report: Rep
     report(member.value, { ...fact, fault: 'text' });
 }
 
-function messageOf(fault: Fault, name: string, found: string, wanted: string): string {
+function messageOf(fault: Fault, name: string, found: string, wanted: string, example?: string): string {
+  const correct = example === undefined ? 'correct the URL' : `write a URL such as ${example}`;
   switch (fault) {
     case 'link':
       return `The body of a link must be an object with "${wanted}", the URL of the entity; write {"${wanted.split('"', 1)[0]!}": …}.`;
@@ -103,11 +109,11 @@ function messageOf(fault: Fault, name: string, found: string, wanted: string): s
     case 'keyless':
       return `This reference addresses a whole collection, but ${name} refers to one entity; add the key of the entity.`;
     case 'value':
-      return `This reference does not address an entity, but ${name} must refer to ${wanted === '' ? 'one' : a(wanted)}; correct the URL.`;
+      return `This reference does not address an entity, but ${name} must refer to ${wanted === '' ? 'one' : a(wanted)}; ${correct}.`;
     case 'set':
       return `${name} refers to entities of ${wanted}, but this URL is one of ${found}; correct the URL.`;
     case 'type':
-      return `${name} must refer to ${a(wanted)}, but this URL is ${a(found)}; correct the URL.`;
+      return `${name} must refer to ${a(wanted)}, but this URL is ${a(found)}; ${correct}.`;
   }
 }
 
@@ -169,6 +175,7 @@ function findInAddress(at: Node, { reference, binding, schema, isReceived }: Rul
     name: navigation?.name ?? '$entity',
     found,
     wanted: wanted === undefined ? '' : shortName(wanted.name),
+    example: inOwnSet(wanted, '(…)', schema),
   });
   const kind = resourceKindOf(binding.path);
   if (kind === 'entities') report(at, fact('keyless'));

@@ -46,7 +46,7 @@ export const lookupProperty = defineRule<Kind, Fact>({
   describe({ problem, written, name }) {
     const messages: Readonly<Record<Fact['problem'], string>> = {
       expand: `"${written}" is the id of the reference; expand ${name}.`,
-      body: `"${written}" cannot be written; write "${name}@odata.bind" with the address of the entity.`,
+      body: `"${written}" cannot be written; write "${name}@odata.bind" with the URL of the entity.`,
       bind: `@odata.bind belongs to the navigation property; write "${name}@odata.bind".`,
       prefix: `The id of the reference is ${name}; write it with the underscore.`,
       compare: `The id of the reference is ${name}; compare that with the GUID.`,

@@ -378,7 +378,7 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
       ? `write ${instead}${instead.includes("'") ? '' : ' without quotes'}`
       : `write it in quotes: ${instead}`;
   if (operand.node.kind === 'Unary' && operand.node.operator.name === 'not')
-    return '"not" binds tighter than the comparison, so write "not (…)" around it';
+    return `"not" applies only to ${shorten(context.textOf(operand.node.operand))}; write not (${shorten(context.textOf(operand.node.operand))} ${operator} …)`;
   if (isEmptinessTest(fault, context))
     return `to test whether it is ${operator === 'eq' ? '' : 'not '}empty, write ${operator === 'eq' ? 'not ' : ''}${shorten(context.textOf(operand.node))}/any()`;
   if (operand.type.isCollection && other === undefined && isComparison(operator) && operator !== 'in')

@@ -1,4 +1,5 @@
 /** A lambda variable that is declared twice, or that its condition does not mention. */
+import { findProperty } from '../../schema/index.js';
 import { memo } from '../../text/index.js';
 import { forEachChild, type Lambda, type Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
@@ -10,6 +11,8 @@ interface Fact {
   readonly kind: 'repeated' | 'unused';
   readonly name: string;
   readonly operator: string;
+  /** A property of the items that the condition names without the variable. */
+  readonly property?: string | undefined;
 }
 
 export const lambdaVariable = defineRule<'Lambda', Fact>({
@@ -22,15 +25,30 @@ export const lambdaVariable = defineRule<'Lambda', Fact>({
     const fact = { name: variable.text, operator: operator.text };
     const isInner = context.ancestors.some((node) => node.kind === 'Lambda' && node.variable?.text === variable.text);
     if (isInner) report(variable, { ...fact, kind: 'repeated' });
-    else if (!mayMention(lambda, context)) report(variable, { ...fact, kind: 'unused' }, { severity: 'warning' });
+    else if (!mayMention(lambda, context)) {
+      const property = itemProperty(lambda, context);
+      report(variable, { ...fact, kind: 'unused', property }, { severity: 'warning' });
+    }
   },
-  describe: ({ kind, name, operator }) => ({
+  describe: ({ kind, name, operator, property }) => ({
     message:
       kind === 'repeated'
         ? `The variable "${shorten(name)}" is already that of an outer lambda; give this one another name.`
-        : `The condition of "${operator}" does not use its variable "${shorten(name)}"; write ${shorten(name)}/… before the properties of the items.`,
+        : `The condition of "${operator}" does not use its variable "${shorten(name)}"; write ${property === undefined ? `${shorten(name)}/… before the properties of the items` : `${shorten(name)}/${property} instead of ${property}`}.`,
   }),
 });
+
+/** The first name in the condition of a lambda, if the items can have a property of this name. */
+function itemProperty({ body }: Lambda, { ancestors, binding, schema }: RuleContext): string | undefined {
+  const first = body?.kind === 'Binary' ? body.left : body;
+  const name = first?.kind === 'MemberPath' ? first.parts[0] : undefined;
+  if (name?.kind !== 'Name' || !/^\w+$/.test(name.text)) return undefined;
+  if (schema === undefined) return name.text;
+  const path = ancestors.at(-1);
+  const owner = path?.kind === 'MemberPath' ? path.parts.at(-2) : undefined;
+  const items = owner === undefined ? undefined : binding.typeOf(owner)?.structured;
+  return items !== undefined && findProperty(schema, items, name.text) !== undefined ? name.text : undefined;
+}
 
 /** Whether the condition of a lambda mentions its variable, or has a part that is not known. */
 function mayMention(lambda: Lambda, context: RuleContext): boolean {

@@ -3,12 +3,16 @@ import { findProperty, isOpen } from '../../schema/index.js';
 import { isBeforeV4, type MemberPath, type Name, type Node, type Transformations } from '../../syntax/index.js';
 import { hasOption } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { isComparison } from '../shared/expressions/operands.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;
   readonly collection: string;
   readonly hasLambdas: boolean;
+  /** The rest of the comparison as written, `…` where it is long. */
+  readonly rest: string;
 }
 
 export const propertyOfCollection = defineRule<'MemberPath', Fact>({
@@ -19,7 +23,8 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   // Without lambdas V2 cannot go on from a collection either; other dialects without them have rules of their own.
   appliesTo: ({ schema, dialect }) =>
     schema !== undefined && schema.isUnannotated !== true && (dialect.collectionPaths || isBeforeV4(dialect)),
-  find({ parts }, context, report) {
+  find(node, context, report) {
+    const { parts } = node;
     const { binding, schema, dialect, ancestors, isReceived } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     if (ancestors.some((_node, i) => isAggregated(ancestors, i))) return;
@@ -30,20 +35,31 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
       // Nothing but a type, a function or a lambda can follow, yet a stored name that no item has may be a mistake of another kind.
       const isItem = findProperty(schema, type.structured, part.text) !== undefined;
       if (!isItem && (!isReceived || isOpen(schema, type.structured) || isFromRoot(parts))) continue;
-      report(part, { name: part.text, collection: context.textOf(owner), hasLambdas: dialect.collectionPaths });
+      const isCompared = i === parts.length - 1;
+      const rest = isCompared ? restOfComparison(node, context) : '…';
+      report(part, { name: part.text, collection: context.textOf(owner), hasLambdas: dialect.collectionPaths, rest });
     }
   },
-  describe({ name, collection, hasLambdas }) {
+  describe({ name, collection, hasLambdas, rest }) {
     const [own, items] = [shorten(name), shorten(collection)];
     if (!hasLambdas)
       return {
         message: `${items} is a collection, so "${own}" has no single value, and V2 has no "any"; filter ${items} itself.`,
       };
     return {
-      message: `${items} is a collection, so "${own}" has no single value; use "any" or "all": ${items}/any(i:i/${own} …).`,
+      message: `${items} is a collection, so "${own}" has no single value; use "any" or "all": ${items}/any(i:i/${own} ${rest}).`,
     };
   },
 });
+
+/** `gt 5`: what follows a path in a comparison with a literal. */
+function restOfComparison(path: MemberPath, context: RuleContext): string {
+  const parent = context.ancestors.at(-1);
+  if (parent?.kind !== 'Binary' || parent.left !== path || parent.right.kind !== 'Literal') return '…';
+  if (!isComparison(parent.operator.name)) return '…';
+  const rest = `${context.textOf(parent.operator)} ${context.textOf(parent.right)}`;
+  return rest.length > 30 ? '…' : rest;
+}
 
 /** In `$apply`, and in options beside it, paths go through collections (data aggregation 3.1.3). */
 function isAggregated(ancestors: readonly Node[], i: number): boolean {

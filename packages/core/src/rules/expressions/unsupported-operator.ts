@@ -4,12 +4,14 @@ import type { Fix } from '../../text/index.js';
 import type { Node, Operator } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { lacks, listWords, whyLacking } from '../shared/text/words.js';
+import { lacks, listWords, shorten, whyLacking } from '../shared/text/words.js';
 
 interface Fact {
   readonly operator: Operator;
   /** The comparison with a list that it makes; undefined for another operator. */
   readonly membership: Membership | undefined;
+  /** The same as a search with `like`, for a pattern with wildcards at its ends alone. */
+  readonly search: Membership | undefined;
 }
 
 interface Membership {
@@ -27,17 +29,43 @@ export const unsupportedOperator = defineRule<'Operator', Fact>({
   scope: 'service-query',
   visits: ['Operator'],
   forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
-  find: (operator, context, report) => report(operator, { operator, membership: membershipOf(operator, context) }),
-  describe: ({ operator }, context) => ({
-    message: `${whyLacking(operator.text, context.dialect, lacks(`"${operator.text}"`, context.dialect))}; ${advise(operator.name ?? '', context)}.`,
+  find: (operator, context, report) =>
+    report(operator, { operator, membership: membershipOf(operator, context), search: searchOf(operator, context) }),
+  describe: ({ operator, search }, context) => ({
+    message: `${whyLacking(operator.text, context.dialect, lacks(`"${operator.text}"`, context.dialect))}; ${search === undefined ? advise(operator.name ?? '', context) : `write ${shorten(search.conditions)}`}.`,
   }),
-  fix: ({ membership }): Fix[] => {
+  fix: ({ membership, search }): Fix[] => {
+    if (search !== undefined) {
+      const { node, conditions } = search;
+      const edits = [{ start: node.start, end: node.end, text: conditions }];
+      return [{ title: `Write ${shorten(conditions)}`, safety: 'unsafe', edits }];
+    }
     if (membership === undefined) return [];
     const { node, conditions } = membership;
     const edits = [{ start: node.start, end: node.end, text: conditions }];
     return [{ title: 'Write conditions joined by "or"', safety: 'safe', edits }];
   },
 });
+
+/** `Name like '%a%'` as `contains(Name,'a')`; undefined for any other pattern. */
+function searchOf(operator: Operator, context: RuleContext): Membership | undefined {
+  const { ancestors, dialect } = context;
+  const node = ancestors.at(-1);
+  if (operator.name !== 'like' || node?.kind !== 'Binary') return undefined;
+  const { left, right } = node;
+  if (left.kind !== 'MemberPath' || right.kind !== 'Literal' || right.literal !== 'string') return undefined;
+  const [, before, text = '', after] = /^'(%25|%)?([^%_\\]+?)(%25|%)?'$/.exec(context.textOf(right)) ?? [];
+  const name =
+    before === undefined
+      ? after === undefined
+        ? undefined
+        : 'startswith'
+      : after === undefined
+        ? 'endswith'
+        : 'contains';
+  if (name === undefined || !dialect.functions.includes(name)) return undefined;
+  return { node, conditions: `${name}(${context.textOf(left)},'${text}')` };
+}
 
 /** Lists are short; a long one is better fetched in parts. */
 const longestList = 50;

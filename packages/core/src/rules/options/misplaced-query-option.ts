@@ -1,5 +1,12 @@
 /** A query option that does not apply to the resource or method. */
-import { findProperty, isDerivedFrom, type NavigationProperty, structuredType, shortName } from '../../schema/index.js';
+import {
+  findProperty,
+  isDerivedFrom,
+  lineage,
+  type NavigationProperty,
+  structuredType,
+  shortName,
+} from '../../schema/index.js';
 import type { Dialect, ExpandItem, QueryOption, SelectItem } from '../../syntax/index.js';
 import { type ResourceKind, resourceKindOf, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
 import { isInOtherOptions, optionWord, placeOfOption } from '../shared/options/query-options.js';
@@ -22,6 +29,8 @@ interface Misplacement {
 
 interface Fact extends Misplacement {
   readonly system: string;
+  /** A property that the query expands, as an example. */
+  readonly example?: string;
 }
 
 /** The place of an option if it does not apply there. */
@@ -46,7 +55,12 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
         const place = system === undefined ? undefined : find?.(system, option);
         if (system === undefined || place === undefined) continue;
         const found = typeof place === 'string' ? { place } : place;
-        report(option, { system, ...found }, { span: placeOfOption(option) });
+        const example = found.place === 'top' || found.place === 'all' ? exampleFor(found.place, context) : undefined;
+        report(
+          option,
+          { system, ...found, ...(example === undefined ? {} : { example }) },
+          { span: placeOfOption(option) },
+        );
       }
   },
   describe: (fact, context) => ({
@@ -57,7 +71,14 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
 type Words = (option: string, property: string, fact: Fact, context: RuleContext) => string;
 
 const words: Readonly<Record<Place, Words>> = {
-  resource: (option, _, { resource = 'none' }, { method }) => standardWords(option, resource, method),
+  resource: (option, _, { system, resource = 'none' }, context) => {
+    const key = context.binding.target?.segment.keys.at(-1);
+    const advice =
+      resource === 'entity' && key !== undefined && listOptions.has(system)
+        ? `remove it, or remove the key ${shorten(context.textOf(key))}`
+        : 'remove it';
+    return standardWords(option, resource, context.method, advice);
+  },
   one: (option, _, _fact, context) =>
     `${option} is not allowed on a ${singleEntity(context)}; remove it, or query the collection.`,
   write: (option, _, _fact, { method, conventions, dialect }) => {
@@ -65,13 +86,15 @@ const words: Readonly<Record<Place, Words>> = {
     const rest = allowed.length === 0 ? 'no query options' : `only ${listOptionWords(allowed, dialect)}`;
     return `This service accepts ${rest} on ${method}; remove ${option}.`;
   },
-  top: (option) => `${option} belongs to an expanded property; write $expand=…(${option}=…).`,
+  top: (option, _, { example = '…' }) =>
+    `${option} belongs to an expanded property; write $expand=${example}(${option}=…).`,
   nested: (option) => `${option} is not allowed in parentheses; move it to the end of the URL: &${option}=…`,
   single: (option, property, { system }) =>
     `${option} requires a collection, but ${property} is single-valued; remove it${
       system === 'filter' ? `, or test ${property}/… in the filter of the request` : ''
     }.`,
-  all: (option) => `$expand=* cannot have ${option}; name the navigation properties: $expand=…(${option}=…).`,
+  all: (option, _, { example = '…' }) =>
+    `$expand=* cannot have ${option}; name the navigation properties: $expand=${example}(${option}=…).`,
   plain: (option, property) =>
     `${option} requires entities or complex values, but ${property} has primitive values; remove it.`,
   selected: (option, property) =>
@@ -79,6 +102,18 @@ const words: Readonly<Record<Place, Words>> = {
   once: (option, property) =>
     `${option} requires a navigation property that leads back to the same type, and ${property} does not; remove it.`,
 };
+
+/** A navigation property of the addressed type, as an example; for `$levels` one that leads back to its type. */
+function exampleFor(place: Place, context: RuleContext): string | undefined {
+  const { binding, schema, ancestors } = context;
+  const type = ancestors.some(({ kind }) => kind === 'SelectItem') ? undefined : binding.target?.type;
+  if (schema === undefined || type === undefined || binding.isPartial) return undefined;
+  if (ancestors.filter(({ kind }) => kind === 'ExpandItem').length > 1) return undefined;
+  for (const { properties } of lineage(schema, type))
+    for (const property of properties.values())
+      if (property.kind === 'navigation' && (place === 'all' || isRecursive(property, context))) return property.name;
+  return undefined;
+}
 
 /** `single Order (which accepts only …)`: the entity that the path addresses, and the options that it accepts. */
 function singleEntity({ binding: { target }, conventions, dialect }: RuleContext): string {

@@ -15,7 +15,13 @@ type Fact =
       readonly name: string;
       readonly before: string;
     }
-  | { readonly kind: 'value' | 'ref' | 'count' | 'members'; readonly name: string; readonly resource: ResourceKind }
+  | {
+      readonly kind: 'value' | 'ref' | 'count' | 'members';
+      readonly name: string;
+      readonly resource: ResourceKind;
+      /** The key that makes one entity of a collection, as written. */
+      readonly key?: string | undefined;
+    }
   | { readonly kind: 'links' | 'linked' | 'unlinked'; readonly name: string }
   | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
 
@@ -91,11 +97,15 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
   if (fact.role !== 'system' || resource === undefined) return undefined;
   if (name === '$value') return valueFault(name, resource, previous, context);
   if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
-  if (name === '$count') return countable.has(resource) ? undefined : { kind: 'count', name, resource };
+  if (name === '$count')
+    return countable.has(resource) ? undefined : { kind: 'count', name, resource, key: keyText(previous, context) };
   if (name === '$filter' || name === '$each')
-    return countable.has(resource) ? undefined : { kind: 'members', name, resource };
+    return countable.has(resource) ? undefined : { kind: 'members', name, resource, key: keyText(previous, context) };
   return undefined;
 }
+
+const keyText = ({ segment, operation }: SegmentFact, context: RuleContext): string | undefined =>
+  operation !== undefined || segment.keys.length !== 1 ? undefined : context.textOf(segment.keys[0]!);
 
 /** Segments that may follow a function that is not composable, since they apply to the whole result. */
 const isAboutResult = (name: string): boolean => name === '$count' || name === '$value' || name === '$ref';
@@ -182,6 +192,6 @@ function wordsOf(fact: Fact): string {
       return `${name} applies to entities, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
     case 'count':
     case 'members':
-      return `${name} applies to a collection, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
+      return `${name} applies to a collection, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it${fact.key === undefined ? '' : `, or remove the key ${shorten(fact.key)}`}.`;
   }
 }

@@ -1,5 +1,6 @@
 /** A navigation that starts from a whole collection. */
-import { keyOf } from '../../schema/index.js';
+import { findProperty, keyOf, lineage } from '../../schema/index.js';
+import { suggestNames } from '../../text/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import { hasHole } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
@@ -36,11 +37,24 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
         message: `"${name}" cannot follow the collection ${set}; write a key in parentheses: ${set}('${name}').`,
       };
     const key = placeForKey(from, context);
+    const near = nearName(name, from, context);
+    if (near !== undefined)
+      return {
+        message: `${set} is a collection, but "${name}" requires one entity; add its key and correct the name: ${set}(${key})/${near}.`,
+      };
     return {
       message: `${hasHole(set, context) ? 'The segment before it' : set} is a collection, but "${name}" requires one entity; add its key: ${set}(${key})/${name}.`,
     };
   },
 });
+
+/** The property that an unknown name is probably a typo of. */
+function nearName(name: string, { type }: SegmentFact, { schema }: RuleContext): string | undefined {
+  if (schema === undefined || type === undefined || findProperty(schema, type, name) !== undefined) return undefined;
+  const names = lineage(schema, type).flatMap(({ properties }) => [...properties.keys()]);
+  const [near, ...others] = suggestNames(name, names, { strict: true });
+  return others.length === 0 ? near : undefined;
+}
 
 /** A placeholder for the key of one entity; after a navigation the parent's key may determine all properties but the last. */
 function placeForKey(from: SegmentFact, context: RuleContext): string {

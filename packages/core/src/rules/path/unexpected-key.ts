@@ -7,6 +7,7 @@ import { removeFromList } from '../shared/text/list-edits.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { isPlainProperty, segmentName } from '../shared/path/path-segments.js';
+import { shorten } from '../shared/text/words.js';
 
 type Kind = 'system' | 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
 
@@ -15,6 +16,8 @@ interface Fact {
   readonly excess: Span;
   readonly name: string;
   readonly kind: Kind | 'repeated' | 'unnamed';
+  /** The second key as written. */
+  readonly text?: string;
 }
 
 const reasons: Readonly<Record<Kind, string>> = {
@@ -37,7 +40,8 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
       const predicate = fact.segment.keys[kind === 'second' || fact.operation?.kind === 'function' ? 1 : 0];
       if (kind !== undefined && predicate !== undefined) {
         const excess = { start: predicate.start, end: fact.segment.keys.at(-1)!.end };
-        report(predicate, { excess, name: segmentName(fact.segment, context), kind }, { explains: excess });
+        const text = context.textOf(predicate, excess);
+        report(predicate, { excess, name: segmentName(fact.segment, context), kind, text }, { explains: excess });
       }
       for (const item of fact.key === undefined || kind !== undefined ? [] : repeatedValues(fact.key.predicate))
         report(item.node, { excess: item.excess, name: item.name, kind: 'repeated' });
@@ -46,14 +50,14 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
       if (unnamed !== undefined) report(unnamed.node, { excess: unnamed.excess, name: '', kind: 'unnamed' });
     }
   },
-  describe: ({ name, kind }) => ({
+  describe: ({ name, kind, text = '' }) => ({
     message:
       kind === 'repeated'
         ? `The key specifies "${name}" twice; remove one.`
         : kind === 'unnamed'
           ? 'Some values of this key have names, but this one has none; name it, or remove it.'
           : kind === 'second'
-            ? `${name} already has a key; remove the second one.`
+            ? `${name} already has a key; remove the second one, ${shorten(text)}.`
             : `${name} ${reasons[kind]}, so it cannot have a key; remove the key.`,
   }),
   fix: ({ excess: { start, end }, kind }): Fix[] => [

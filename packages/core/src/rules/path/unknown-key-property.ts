@@ -9,7 +9,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { askWhether, replaceName } from '../shared/path/unknown-names.js';
 import { keyedCollection } from '../shared/path/keyed-calls.js';
 import { type KeyedSegment, keyedSegments, segmentName, acceptsKey } from '../shared/path/path-segments.js';
-import { listWords } from '../shared/text/words.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: Name;
@@ -18,6 +18,8 @@ interface Fact {
   readonly key: readonly KeyProperty[];
   readonly type: StructuredType | undefined;
   readonly near: readonly string[];
+  /** The value as written. */
+  readonly value: string;
 }
 
 export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
@@ -32,28 +34,25 @@ export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
     for (const segment of keyedSegments(context)) {
       if (!acceptsKey(segment) || segment.key.unknown.length === 0) continue;
       const candidates = candidateNames(segment, context);
-      for (const { name } of segment.key.unknown) {
+      for (const { name, value } of segment.key.unknown) {
         if (name === undefined || isTypesOwnName(name, segment, context)) continue;
         const near = suggestNames(name.text, candidates);
         const { key, type } = segment;
         const owner = segmentName(segment.segment, context);
         if (near.length > 0 || knowsAllKeys(segment, context))
-          report(name, { name, owner, key: key.key ?? [], type, near });
+          report(name, { name, owner, key: key.key ?? [], type, near, value: context.textOf(value) });
       }
     }
   },
-  describe({ name, owner, key, type, near }, { schema, dialect }) {
+  describe({ name, owner, key, type, near, value }, { schema, dialect }) {
     const hint = near.length > 0 ? askWhether(near) : `; the key is ${listWords(key.map(({ alias }) => alias))}.`;
     const isProperty =
       schema !== undefined && type !== undefined && findProperty(schema, type, name.text) !== undefined;
-    const notes = isProperty
-      ? [
-          {
-            message: `To find entities by a property, use a filter: ${owner}?${optionWord(dialect, 'filter')}=${name.text} eq …`,
-          },
-        ]
-      : [];
-    return { message: `"${name.text}" is not part of the key of ${owner}${hint}`, notes };
+    if (isProperty && near.length === 0)
+      return {
+        message: `The key of ${owner} is ${listWords(key.map(({ alias }) => alias))}, not ${name.text}; to find by ${name.text}, write ${owner}?${optionWord(dialect, 'filter')}=${name.text} eq ${shorten(value)}.`,
+      };
+    return { message: `"${name.text}" is not part of the key of ${owner}${hint}` };
   },
   fix: ({ name, near }, context) => replaceName(name, near, context),
 });
@@ -66,7 +65,7 @@ function unknownInCall(call: Call, context: RuleContext): Fact[] {
   const known = [...collection.key.map(({ alias }) => alias), ...alternateKeys(schema, collection.type).flat()];
   return call.args.flatMap((argument) => {
     if (argument.kind !== 'Argument' || known.includes(argument.name.text)) return [];
-    return [{ ...collection, name: argument.name, near: suggestNames(argument.name.text, known) }];
+    return [{ ...collection, name: argument.name, near: suggestNames(argument.name.text, known), value: '' }];
   });
 }
 

@@ -20,6 +20,8 @@ interface Fact {
   readonly lacks?: string | undefined;
   /** Whether the word is in the root of the service. */
   readonly isInRoot?: boolean;
+  /** The API that has an entity set of this name. */
+  readonly api?: string | undefined;
 }
 
 export const unknownRoute = defineRule<'Url', Fact>({
@@ -47,20 +49,27 @@ export const unknownRoute = defineRule<'Url', Fact>({
     const place = { start: segment.start, end: segment.start + word.length };
     if (hasHole(word, context)) return;
     const near = lacks === undefined ? suggestNames(word, expected) : [];
-    const fact = { url, place, word, expected, near, lacks, isInRoot: missed !== undefined };
+    const api = near.length === 0 && lacks === undefined ? apiOfSet(word, expected, context) : undefined;
+    const fact = { url, place, word, expected, near, lacks, isInRoot: missed !== undefined, api };
     // The "$" of such a segment is an error, and part of the same mistake.
     const isSystem = word.startsWith('$') && near.length > 0 && !context.dialect.pathSegments.includes(word);
     report(url, fact, { span: place, ...(isSystem ? { severity: 'error', explains: place } : {}) });
   },
-  describe({ word, expected, near, lacks }) {
+  describe({ word, expected, near, lacks, api }) {
     if (expected.length === 0)
       return { message: `The URL ends after "${shorten(word)}"; write the name of an entity set.` };
     if (lacks !== undefined) return { message: `"${lacks}" is missing before "${shorten(word)}"; add it.` };
     if (word === '') return { message: `The service is at ${expected[0]!}; write the address below it.` };
+    if (api !== undefined)
+      return {
+        message: `The name of the API is missing before the entity set "${shorten(word)}"; write ${api}/${shorten(word)}.`,
+      };
     const hint = near.length > 0 ? askWhether(near) : `; write ${listWords(expected, 'or')} after the version.`;
     return { message: `The service has no API "${shorten(word)}"${hint}` };
   },
-  fix: ({ url, place: { start, end }, near, lacks, isInRoot }, context): Fix[] => {
+  fix: ({ url, place: { start, end }, near, lacks, isInRoot, api }, context): Fix[] => {
+    if (api !== undefined)
+      return [{ title: `Add "${api}/"`, safety: 'unsafe', edits: [{ start, end: start, text: `${api}/` }] }];
     if (lacks !== undefined)
       return [{ title: `Add "${lacks}"`, safety: 'unsafe', edits: [{ start, end: start, text: lacks }] }];
     const [meant, ...others] = near;
@@ -69,6 +78,13 @@ export const unknownRoute = defineRule<'Url', Fact>({
     return [{ title: `Change to ${meant}`, safety, edits: [{ start, end, text: context.write(url, meant) }] }];
   },
 });
+
+/** The API of entity sets, if the service has a set of this name and expects the API there. */
+function apiOfSet(word: string, expected: readonly string[], { schema, conventions }: RuleContext): string | undefined {
+  const api = conventions.addresses.routes.find((route) => route.interface === 'object')?.segments.at(-1);
+  const isSet = schema?.container?.entitySets.has(word) === true;
+  return isSet && api !== undefined && expected.includes(api) ? api : undefined;
+}
 
 /** Whether the path after a misspelled root begins with a known resource of the service. */
 function isFollowedByResource(

@@ -2,12 +2,15 @@
 import { shortName } from '../../schema/index.js';
 import type { Severity } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
-import { writtenAddress } from '../shared/path/written-address.js';
+import { inOwnSet, writtenAddress } from '../shared/path/written-address.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly method: string;
   readonly text: string;
   readonly type: string;
+  /** The entity in its own set, if there is one such set. */
+  readonly own: string | undefined;
 }
 
 const severities: Readonly<Record<string, Severity>> = { PUT: 'error', PATCH: 'warning' };
@@ -29,11 +32,16 @@ export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
     if (key.predicate.items.length !== 1 || key.predicate.items[0]!.value.kind === 'Hole') return;
     report(
       segment,
-      { method, text: context.textOf(segment), type: type === undefined ? 'the entity' : shortName(type.name) },
+      {
+        method,
+        text: context.textOf(segment),
+        type: type === undefined ? 'the entity' : shortName(type.name),
+        own: inOwnSet(type, context.textOf(key.predicate), context.schema),
+      },
       { severity },
     );
   },
-  describe: ({ method, text, type }) => ({
-    message: `A ${method} cannot write ${text} through its parent; use the entity set of ${type} instead.`,
+  describe: ({ method, text, type, own }) => ({
+    message: `A ${method} cannot write ${text} through its parent; ${own === undefined ? `use the entity set of ${type} instead` : `write ${shorten(own)}`}.`,
   }),
 });

@@ -1,12 +1,14 @@
 /** A write through a single-valued navigation property. */
 import { shortName } from '../../schema/index.js';
 import { defineRule } from '../engine/rule.js';
-import { writtenAddress } from '../shared/path/written-address.js';
+import { inOwnSet, writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   readonly method: string;
   readonly name: string;
   readonly target: string;
+  /** An entity of the type in its own set, if there is one such set. */
+  readonly own: string | undefined;
 }
 
 export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
@@ -25,9 +27,10 @@ export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
       method,
       name: navigation.name,
       target: type === undefined ? navigation.name : shortName(type.name),
+      own: method === 'POST' ? undefined : inOwnSet(type, "('…')", context.schema),
     });
   },
-  describe: ({ method, name, target }) => ({
-    message: `A ${method} cannot follow the single-valued ${name}; use the entity set and the key of that ${target}.`,
+  describe: ({ method, name, target, own }) => ({
+    message: `A ${method} cannot follow the single-valued ${name}; ${own === undefined ? `use the entity set and the key of that ${target}` : `write to ${own}`}.`,
   }),
 });

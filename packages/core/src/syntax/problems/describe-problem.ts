@@ -37,7 +37,9 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
         case 'space':
           return `Some servers ignore the white space around the name ${quoteText(found)}; remove it.`;
         case 'spelling':
-          return `Some servers read the name ${quoteText(found)} as another one; use only ASCII letters.`;
+          return /^%?[\w%$@-]+$/.test(found) && decodeName(found) !== found
+            ? `Some servers read ${quoteText(found)} as ${decodeName(found)}, others do not; write ${decodeName(found)}.`
+            : `Some servers read the name ${quoteText(found)} as another one; use only ASCII letters.`;
         case 'bracket':
           return 'Some servers read everything before "]=" as the name of the option; write "=" as %3D.';
         default:
@@ -302,6 +304,15 @@ const literalMessages: Readonly<Record<string, (found: string) => string>> = {
     `${quoteText(found)} is not a number; if it is text, put it in single quotes.`,
 };
 
+/** A name that is still percent-encoded; unchanged if it is not valid. */
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 const literalWords: Readonly<Record<string, string>> = {
   integer: 'a number',
   decimal: 'a number',
@@ -312,6 +323,8 @@ const literalWords: Readonly<Record<string, string>> = {
   duration: 'a duration',
   guid: 'a GUID',
   binary: 'a binary value',
+  enum: 'an enumeration value',
+  geo: 'a geographic value',
   json: 'valid JSON',
 };
 

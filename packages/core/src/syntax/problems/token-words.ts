@@ -1,6 +1,7 @@
 /** The messages of `unexpected-token` that say more than what the grammar expects: what is missing or too much, and what to write. */
 import { suggestNames } from '../../text/index.js';
 import type { SyntaxProblem } from '../context/syntax-problem.js';
+import { transformations } from '../transformations.js';
 import { quoteText, showText } from './quote-text.js';
 
 type Words = (found: string, problem: SyntaxProblem) => string | undefined;
@@ -15,12 +16,20 @@ const extraComma: Words = (found, { edits }) =>
       ? 'A property name is missing after "/"; add it, or remove the slash.'
       : undefined;
 
+/** A missing item before the comma of a list. */
+const missingItem: Words = (found) =>
+  found === ',' ? 'An item is missing before this comma; add it, or remove the comma.' : undefined;
+
 /** By variant, then by the expected text. */
 const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   before: {
     '"and" or "or"': (found) => `"and" or "or" is missing before ${quoteText(found)}; add one.`,
     'an operator such as "eq"': (found) => `An operator such as "eq" is missing before ${quoteText(found)}; add it.`,
     'a space or an operator': (found) => `A space or an operator is missing before ${quoteText(found)}; add it.`,
+    'an operator such as "eq" or "and"': (found) =>
+      `An operator is missing before ${quoteText(found)}; write one such as eq or and.`,
+    'a name': missingItem,
+    'a property': missingItem,
     'a slash': (found) => `"/" is missing before ${quoteText(found)}; add it.`,
     'a comma': (found) => `A comma is missing before ${quoteText(found)}; add it.`,
     'a value for "in"': () => 'The list after "in" is empty; add a value.',
@@ -43,6 +52,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     '"as" and a name': (found) => `The result requires a name; write ${showText(found)} as Total, for example.`,
     'a variable and a condition such as "x:x gt 1"': (found) =>
       `${quoteText(found)} requires a condition; write ${showText(found)}(x:x gt 1), for example.`,
+    'a transformation': (found) =>
+      found === '/' ? 'A transformation is missing after "/"; add one, or remove the slash.' : undefined,
     parentheses: (found) => `${quoteText(found)} requires parentheses; add ().`,
   },
   instead: {
@@ -52,6 +63,15 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
       found === ',' ? 'A comma cannot join conditions; "and" and "or" can.' : undefined,
     'a value (strings require single quotes)': (found) =>
       found === '"' ? 'Strings require single quotes, and this double quote begins none; remove it.' : undefined,
+    'a literal': (found) =>
+      /^\w+$/.test(found)
+        ? `"in" accepts only literals; if you mean the text, write '${showText(found)}'.`
+        : `"in" accepts only literals; write a value instead of ${showText(found)}.`,
+    'a transformation': (found) => (found === '/' ? 'Extra slash; remove it.' : undefined),
+    'a transformation such as filter(…) or a qualified function': (found) => {
+      const near = suggestNames(found, Object.keys(transformations));
+      return `There is no transformation ${quoteText(found)}; ${near.length === 0 ? 'use one such as filter or groupby.' : `did you mean "${near.join('" or "')}"?`}`;
+    },
     "a key in parentheses such as Set('key')": (found) =>
       `A key requires parentheses directly after its entity set: (${showText(found.replaceAll(/^\[|\]$/g, ''))}).`,
     'a slash or the end': (found) => `Transformations are separated by "/"; write /${showText(found)}.`,
@@ -64,6 +84,11 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   extra: {
     'the path must end before it': (found) => `The path must end before ${quoteText(found)}; remove it.`,
     'no parenthesis is open': (found) => `No parenthesis is open for this ${quoteText(found)}; remove it.`,
+    'remove the parentheses': (found) => `${quoteText(found)} accepts no arguments; remove the parentheses.`,
+    'a single value has no name': (found) =>
+      `"aggregate" gives one value in an expression, which has no name; remove "as ${showText(found)}".`,
+    'only one value is allowed here': (found) =>
+      `"aggregate" accepts only one value in an expression; remove ${quoteText(found)}.`,
     'remove the second key': (found) => `A second key is not allowed; remove ${showText(found)}.`,
   },
 };
@@ -86,6 +111,11 @@ const patterns: readonly (readonly [pattern: RegExp, words: (match: RegExpExecAr
   [
     /^extra write "not" before the whole comparison: (.+)$/,
     ([, example]) => `"not" must be before the whole comparison, as in ${example}.`,
+  ],
+  [
+    /^extra write ((\w+)\(.+\))$/,
+    ([, form, name], found) =>
+      `${quoteText(found)} is one argument too many for "${name}"; write ${form}, for example.`,
   ],
   [
     /^extra only (.+) can follow (\S+)$/,

@@ -87,7 +87,7 @@ const duration = /^-?P(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:
 /** Services differ on whether a zone may follow and the time may be missing, so only the form of each part is checked. */
 function dateTimeFault(content: string): string | undefined {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = dateTimeForm.exec(content) ?? [];
-  if (year === undefined) return "write for example datetime'2024-01-31T12:00:00'";
+  if (year === undefined) return "write datetime'2024-01-31T12:00:00', for example";
   const last = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
   if (Number(month) < 1 || Number(month) > 12) return `there is no month ${month}`;
   if (Number(day) < 1 || Number(day) > last) return `that month has ${last} days`;

@@ -63,7 +63,7 @@ function wordsOf(text: string): readonly (string | boolean)[] {
   const [, year, middle, last] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? [];
   const [, first, second, end] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(text) ?? [];
   const two = (digits: string): string => digits.padStart(2, '0');
-  if (year !== undefined) return [`${year}-${two(middle!)}-${two(last!)}`];
+  if (year !== undefined) return ['', 'T00:00:00Z'].map((time) => `${year}-${two(middle!)}-${two(last!)}${time}`);
   if (end === undefined || (Number(first) <= 12 && Number(second) <= 12)) return [];
   const [day, month] = Number(first) > 12 ? [first!, second!] : [second!, first!];
   return [`${end}-${two(month)}-${two(day)}`];

@@ -1,6 +1,7 @@
 /** The resource path of a request, where it certainly identifies records of this service. */
 import { headerLines } from '../../../text/index.js';
 import type { SegmentFact, BoundRequest } from '../../../semantics/index.js';
+import type { Schema, StructuredType } from '../../../schema/index.js';
 import { isBeforeV4 } from '../../../syntax/index.js';
 
 /** The resource of a request; `parent` is the resource before its last segment. */
@@ -8,6 +9,16 @@ export interface WrittenAddress {
   readonly target: SegmentFact;
   readonly parent: SegmentFact | undefined;
   readonly path: readonly SegmentFact[];
+}
+
+/** `Job('2')`: an entity in the entity set of its type, if there is just one. */
+export function inOwnSet(
+  type: StructuredType | undefined,
+  key: string,
+  schema: Schema | undefined,
+): string | undefined {
+  const sets = [...(schema?.container?.entitySets.values() ?? [])].filter((set) => set.type === type?.name);
+  return sets.length === 1 ? `${sets[0]!.name}${key}` : undefined;
 }
 
 /** The resource of the request; undefined for a fragment, for other APIs, and where unknown. */
