@@ -1,4 +1,5 @@
 /** What documents can have any number of: keys, parts, lines, columns, variables, overloads. The fuzzer stretches each to megabytes. */
+import { sourceLanguages } from '@odatalint/documents';
 import type { Stretch } from './stretch.js';
 
 const csdl = (content: string): string =>
@@ -19,10 +20,10 @@ const inPrograms: readonly string[] = [
   'f({«"$filter": "a eq {i}", »})',
   '«/* <!-- # { ( [ ${ »',
 ];
-const programs = 'csharp vb java kotlin groovy scala python go rust swift dart php terraform bicep abap al'.split(' ');
 
 /** By the name of a target: texts in which what may be repeated is between « and »; `{i}` in it is the number of the repetition. */
 const texts: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(sourceLanguages.map(({ name }) => [`read-${name}`, inPrograms])),
   'read-json': ['{«"b{i}":"/A?$top={i}",»"method":"GET"}', '{"b":"GET",«"url":"/A?$top=1",»"a":1}', '[«{"url":"/A","b":"GET"},»1]', '«{"a":»1', '["/A?«\\u0041»"]', '«[»'],
   'read-yaml': ['«b{i}: /A?$top={i}\n»', '«- url: /A\n  b: GET\n»', 'url: |\n«  &a{i}=1\n»', '«---\nurl: /A\n»', '{«b{i}: a, »}', '«# odatalint-disable a{i}\n»'],
   'read-postman': ['{"item":[«{"request":{"url":"https://h/A?$top=1"}},»1]}', '{"item":[{"request":{"url":"https://h«/:a{i}»?$top=1"}}]}', '{"item":[{"request":{"url":{"host":"h","path":["A"«,":a{i}"»]}}}]}', '{"item":[{«"a{i}":1,»"request":{"url":"/A?$top=1"}}]}', '«{"event":[{"listen":"prerequest"}],"item":[»{"request":"/A"}', '{"item":[{"request":{"url":"/A","header":[«{"key":"A{i}","value":"b"},»1]}}]}'],
@@ -38,7 +39,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'read-script': ['«odata`Orders?$filter=a eq ${b}`;\n»', 'odata`Orders?$filter=a«  and a eq ${b}»`', "/* odata */ 'Orders'«+ '&a={i}'»", '«/* odatalint-disable-next-line a */»odata`Orders`', '«`${»', '«/*»odata`Orders`'],
   'read-powerquery': ['«OData.Feed("https://h/A?$top=1"),\n»', 'OData.Feed("https://h/A?$filter=a"« & " and a"»)', '«OData.Feed(»', 'OData.Feed("https://h/A", null, [Query=[«a{i}="1",»b="c"]])'],
   'read-markdown': ['«```http\nGET https://h/A?$top=1\n```\n\n»', '«> »a', '```http\nGET https://h/A\n```\n«[a](*_`<»', '«- a\n»'],
-  ...Object.fromEntries(programs.map((format) => [`read-${format}`, inPrograms])),
+  
   'read-shell': ["«curl 'https://h/A?$top=1'\n»", "curl https://h/A «-H 'A{i}: b' »", "# $filter\n«curl az »", "curl '«\"'$(»", 'cat <<A\n«/A?$top=1\n»A\n'],
   'read-powershell': ['«Invoke-RestMethod "https://h/A?$top=1"\n»', '# $filter\n«Invoke-»', 'Invoke-RestMethod "https://h/A?$filter=a"«+ " and a"»'],
   'read-xml': ['<policies>«<set-url>https://h/A?$top=1</set-url>»</policies>', '<a «b{i}="https://h/A?$top=1" »/>', '«<a>»'],

@@ -120,6 +120,29 @@ test('a request is found', () => {
 `,
 });
 
+const languagesFolder = 'packages/documents/src/programs/languages';
+const snippetsFile = 'packages/documents/test/programs/snippets.txt';
+
+/** The row of a programming language, by path. A test names a language without a snippet, or whose example has no request. */
+const languageFiles = (name) => ({
+  [`${languagesFolder}/${name}.ts`]: `/** The row of ${capitalized(name)} in the table of languages. */
+import { block, quoted, slash } from './literal-forms.js';
+import type { LanguageRow } from './source-language.js';
+
+export const ${name}: LanguageRow = {
+  label: '${capitalized(name)}',
+  example: '',
+  extensions: ['.${name}'],
+  ids: ['${name}'],
+  fences: [],
+  comments: [slash, block],
+  literals: [quoted('"')],
+  joins: ['+'],
+  members: ['.', '['],
+};
+`,
+});
+
 const capitalized = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Adds a line before the first line that follows `after` and begins with `before`; throws where there is none. */
@@ -205,6 +228,25 @@ const recipes = {
       `Write ${formatsFolder}/${name}/${name}-format.ts (label, example, names of files, \`read\`) and its test.`,
       'UPDATE=1 npx vitest run test/format-tables.test.ts packages/workspace/src/config',
       `npx vitest run test/format-tables.test.ts ${formatsFolder}/${name}`,
+      'Review the changes of the lists, and write a line in CHANGELOG.md.',
+    ],
+  },
+  language: {
+    form: 'one word in small letters, such as lua',
+    accepts: (name) => /^[a-z][a-z0-9]*$/.test(name),
+    files: languageFiles,
+    edits: (name) => ({
+      [`${languagesFolder}/source-languages.ts`]: (text) => {
+        const named = withLine(text, `  ${name},`, '} satisfies', 'const languageRows');
+        return insertBefore(named, 'import type { CharacterRules', `import { ${name} } from './${name}.js';\n`);
+      },
+      [snippetsFile]: (text) => `${text.trimEnd()}\n=== a.${name} 1 a request in a string\n`,
+    }),
+    steps: (name) => [
+      `Write ${languagesFolder}/${name}.ts: label, example, endings of files, words of editors and fences, comments, literals, joins.`,
+      `Write a program with its findings «like this» below the last heading of ${snippetsFile}, and one for each kind of literal.`,
+      'UPDATE=1 npx vitest run test/format-tables.test.ts test/configuration-reference.test.ts packages/workspace/src/config',
+      'npx vitest run packages/documents/test/programs packages/documents/src/programs test/format-tables.test.ts',
       'Review the changes of the lists, and write a line in CHANGELOG.md.',
     ],
   },

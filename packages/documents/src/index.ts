@@ -49,8 +49,7 @@ export {
   readDocument,
 } from './formats/formats.js';
 export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './formats/known-files.js';
-export type { SourceFormat, SourceLanguage } from './programs/languages/source-language.js';
-export { sourceLanguages } from './programs/languages/source-languages.js';
+export { type SourceFormat, type SourceLanguage, sourceLanguages } from './programs/languages/source-languages.js';
 export { holesOf, type VariableUse } from './text/holes.js';
 export { FileVariables, type VariableValue } from './formats/http/file-variables.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/http/http-block.js';

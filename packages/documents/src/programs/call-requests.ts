@@ -3,7 +3,7 @@ import { GeneratedText } from '../text/generated-text.js';
 import { CallTable } from './call-patterns.js';
 import { EatenDollars } from './eaten-dollars.js';
 import { type KnownCall, knownCalls, knownClients, type LinkRoles, type Role, type Roles } from './known-calls.js';
-import type { SourceFormat } from './languages/source-language.js';
+import type { SourceFormat } from './languages/source-languages.js';
 import type { BlockValue, ChainValue, Item, Link, Program, ProgramValue } from './program.js';
 import { type MadeText, madeAt, RequestParts, sendParts, type SentRequest, trimmed } from './request-parts.js';
 import { ValueTexts } from './value-texts.js';

@@ -2,15 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { DocumentDiagnostic } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
-import type { SourceFormat } from './languages/source-language.js';
 import type { SourceText } from './source-text.js';
-
-/** What protects the `$`, in languages in which an unknown variable is empty. */
-const escapes: Partial<Record<SourceFormat, readonly [name: string, mark: string]>> = {
-  powershell: ['PowerShell', '`'],
-  shell: ['The shell', '\\'],
-  php: ['PHP', '\\'],
-};
 
 const eaten =
   /(?:^|[?&])\{\{(filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|format)\}\}(?==)/g;
@@ -31,7 +23,7 @@ export class EatenDollars {
 
   /** An address with the names that its author meant; the same one where no name is lost. */
   restore(address: GeneratedText): GeneratedText {
-    const escape = escapes[this.#source.language.name];
+    const escape = this.#source.language.dollarEscape;
     if (escape === undefined || !address.text.includes('}}=')) return address;
     const { text } = this.#source;
     const made = new GeneratedText();

@@ -3,7 +3,7 @@ import type { TextEdit } from '@odatalint/core';
 import { findLiteral } from '../document/find-literal.js';
 import type { HostLiteral, StoredRequest } from '../document/document.js';
 import { languageOf } from './languages/find-language.js';
-import type { SourceFormat } from './languages/source-language.js';
+import type { SourceFormat } from './languages/source-languages.js';
 import { writeInStyle } from './write-in-style.js';
 
 const mark = '@';

@@ -1,7 +1,7 @@
 /** Writes an edit so that it can be in a format string, of which a function makes the text: `%` is `%%` in `"…%s"`. */
 import type { Span, TextEdit } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
-import type { SourceLanguage } from './languages/source-language.js';
+import type { SourceLanguage } from './languages/source-languages.js';
 
 /**
  * In: a program, an edit in one of the literals of a request. Out: the edit as a format string must contain it, or unchanged where the

@@ -1,6 +1,6 @@
 /** The table of known calls: what a library sends, and which argument is which part of the request. */
 import { lastNames } from './call-patterns.js';
-import type { SourceFormat } from './languages/source-language.js';
+import type { SourceFormat } from './languages/source-languages.js';
 
 /** What a value is for a request; a name with `$` is that query option. */
 export type Role =

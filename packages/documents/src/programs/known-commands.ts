@@ -1,5 +1,5 @@
 /** The table of known commands of shells: which parameter is which part of the request. */
-import type { SourceFormat } from './languages/source-language.js';
+import type { SourceFormat } from './languages/source-languages.js';
 import { expandBraces } from './call-patterns.js';
 import type { Role } from './known-calls.js';
 

@@ -1,7 +1,8 @@
 /** Splits XML into its literals: the values of attributes and the texts between tags, CDATA sections included. */
 import { isSpaceCode } from '../text/line.js';
 import { endOfStretch } from './literal-stretch.js';
-import type { LiteralForm, SourceLanguage } from './languages/source-language.js';
+import type { LiteralForm } from './languages/source-language.js';
+import type { SourceLanguage } from './languages/source-languages.js';
 import type { SourceToken } from './source-token.js';
 
 /** In: any text. Out: its comments and literals in order; names and marks of tags are left out. Never throws. */

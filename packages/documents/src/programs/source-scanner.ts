@@ -2,7 +2,8 @@
 import { isSpaceCode } from '../text/line.js';
 import { JsxNames, tagStartAt } from './jsx-names.js';
 import { endOfStretch } from './literal-stretch.js';
-import type { LiteralForm, SourceLanguage } from './languages/source-language.js';
+import type { LiteralForm } from './languages/source-language.js';
+import type { SourceLanguage } from './languages/source-languages.js';
 import type { SourceToken, SourceTokenKind } from './source-token.js';
 
 /** What the scanner is inside of, innermost last. */

@@ -1,7 +1,7 @@
 /** A program as its tokens, with the brackets that belong together and the stretches of each literal. */
 import type { Span } from '@odatalint/core';
 import { scanMarkup } from './markup-scanner.js';
-import type { SourceLanguage } from './languages/source-language.js';
+import type { SourceLanguage } from './languages/source-languages.js';
 import { scanSource } from './source-scanner.js';
 import { opensLiteral, type SourceToken } from './source-token.js';
 

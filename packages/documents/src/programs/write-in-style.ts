@@ -1,7 +1,7 @@
 /** Writes a text so that it can be in a literal of a program, whatever is around it there. */
 import { endOfStretch } from './literal-stretch.js';
 import { readLiteralText, valueStyle, writeLiteralText } from './literal-text.js';
-import type { SourceLanguage } from './languages/source-language.js';
+import type { SourceLanguage } from './languages/source-languages.js';
 
 /** In: a plain text, a language, the style of one of its literals. Out: undefined where such a literal cannot contain the text. */
 export function writeInStyle(text: string, language: SourceLanguage, style: string): string | undefined {

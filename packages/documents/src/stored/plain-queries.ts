@@ -8,7 +8,7 @@ import { withoutOverlaps } from '../document/without-overlaps.js';
 import { mention, plainAddress, possibleAddress } from '../programs/plain-address.js';
 import { powerQueryCall, powerQueryRequests } from '../programs/powerquery/power-query.js';
 import { readEmbedded } from '../programs/source-reader.js';
-import type { SourceFormat } from '../programs/languages/source-language.js';
+import type { SourceFormat } from '../programs/languages/source-languages.js';
 import { hasSystemOption } from '../text/odata-evidence.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { addressOf } from '../values/placed-requests.js';

@@ -9,6 +9,7 @@ import {
   formatOfKnownFile,
   loadFormats,
   readDocument,
+  sourceLanguages,
   type StoredRequest,
 } from '../../src/index.js';
 
@@ -24,6 +25,11 @@ const snippets = readFileSync(new URL('./snippets.txt', import.meta.url), 'utf8'
 const checker = createChecker({});
 
 beforeAll(() => loadFormats(documentFormats));
+
+it.each(sourceLanguages.map(({ name }) => name))('%s has a snippet', (name) => {
+  const has = snippets.some(({ file, marked }) => (formatOf(file) ?? formatOfKnownFile(file, marked)) === name);
+  expect(has, `packages/documents/test/programs/snippets.txt has no snippet in ${name}: add one`).toBe(true);
+});
 
 it.each(snippets)('$file: $name', ({ file, count, marked }) => {
   const text = marked.replaceAll(/[«»]/g, '');

@@ -20,7 +20,7 @@ import { fitTextEdit, isTextStyle, readTextLine, type RequestsInProse } from '..
 import { languageOf, languageOfFence } from '../../programs/languages/find-language.js';
 import { mention, possibleAddress } from '../../programs/plain-address.js';
 import { readSource } from '../../programs/source-reader.js';
-import type { SourceLanguage } from '../../programs/languages/source-language.js';
+import type { SourceLanguage } from '../../programs/languages/source-languages.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 let fences: typeof FencedCode | undefined;

@@ -6,7 +6,7 @@ import type { ReadDocument, StoredRequest } from '../../document/document.js';
 import { fitEmbedded } from '../../programs/fit-embedded.js';
 import { languageOfFence } from '../../programs/languages/find-language.js';
 import { readEmbedded } from '../../programs/source-reader.js';
-import type { SourceFormat } from '../../programs/languages/source-language.js';
+import type { SourceFormat } from '../../programs/languages/source-languages.js';
 import { malformedDocument } from '../../stored/queries-in.js';
 import { GeneratedText } from '../../text/generated-text.js';
 import { type HostValue, itemsOf, memberOf, textOf } from '../../values/host-value.js';

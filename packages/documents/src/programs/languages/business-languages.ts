@@ -1,11 +1,10 @@
 /** The rows of Visual Basic, ABAP and AL in the table of languages. */
 import { block, braces, doubledBraces, quoted, slash } from './literal-forms.js';
-import type { SourceLanguage } from './source-language.js';
+import type { LanguageRow } from './source-language.js';
 
 const doubled = (quote: string) => ({ pairs: [[quote + quote, quote]] as const });
 
-export const vb: SourceLanguage = {
-  name: 'vb',
+export const vb: LanguageRow = {
   label: 'Visual Basic',
   formatMarks: '{}',
   example: 'Dim url = root & "/Orders?$top=1"\n',
@@ -29,8 +28,7 @@ export const vb: SourceLanguage = {
   hasBracedPairs: true,
 };
 
-export const abap: SourceLanguage = {
-  name: 'abap',
+export const abap: LanguageRow = {
   label: 'ABAP',
   example: 'DATA(url) = |{ root }/Orders?$top=1|.\n',
   extensions: ['.abap'],
@@ -47,8 +45,7 @@ export const abap: SourceLanguage = {
   statementEnd: '.',
 };
 
-export const al: SourceLanguage = {
-  name: 'al',
+export const al: LanguageRow = {
   label: 'AL of Business Central',
   example: "Url := Root + '/Orders?$top=1';\n",
   extensions: ['.al'],

@@ -1,6 +1,5 @@
 /** Finds the row of a programming language by its name, or by the word after the marks of a Markdown fence. */
-import type { SourceFormat, SourceLanguage } from './source-language.js';
-import { sourceLanguages } from './source-languages.js';
+import { type SourceFormat, type SourceLanguage, sourceLanguages } from './source-languages.js';
 
 const rows: ReadonlyMap<SourceFormat, SourceLanguage> = new Map(sourceLanguages.map((row) => [row.name, row]));
 

@@ -1,6 +1,6 @@
 /** The row of XML in the table of languages. */
 import { quoted } from './literal-forms.js';
-import type { CharacterRules, SourceLanguage } from './source-language.js';
+import type { CharacterRules, LanguageRow } from './source-language.js';
 
 /** The predefined entities (XML 1.0, 4.6), and references to the characters that an address holds. */
 const entities: CharacterRules = {
@@ -27,8 +27,7 @@ const entities: CharacterRules = {
   ],
 };
 
-export const xml: SourceLanguage = {
-  name: 'xml',
+export const xml: LanguageRow = {
   label: 'XML',
   example: '<call url="https://host/odata/Orders?$top=1"/>\n',
   extensions: ['.xml', '.config', '.xaml', '.props', '.targets', '.jmx', '.odc', '.rdl', '.dtsx', '.iflw', '.xslt'],

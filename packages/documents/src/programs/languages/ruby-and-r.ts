@@ -1,6 +1,6 @@
 /** The rows of Ruby and R in the table of languages. */
 import { hash, quoted, inC } from './literal-forms.js';
-import type { CharacterRules, LiteralForm, SourceLanguage } from './source-language.js';
+import type { CharacterRules, LanguageRow, LiteralForm } from './source-language.js';
 
 const rubyRules: CharacterRules & Partial<LiteralForm> = {
   ...inC,
@@ -8,8 +8,7 @@ const rubyRules: CharacterRules & Partial<LiteralForm> = {
   isMultiline: true,
 };
 
-export const ruby: SourceLanguage = {
-  name: 'ruby',
+export const ruby: LanguageRow = {
   label: 'Ruby',
   example: 'orders = get("#{root}/Orders?$top=1")\n',
   extensions: ['.rb', '.rake'],
@@ -27,8 +26,7 @@ export const ruby: SourceLanguage = {
   hasRegexes: true,
 };
 
-export const r: SourceLanguage = {
-  name: 'r',
+export const r: LanguageRow = {
   label: 'R',
   example: 'orders <- GET("https://host/odata/Orders?$top=1")\n',
   extensions: ['.r'],

@@ -10,7 +10,7 @@ import {
   character,
   inC,
 } from './literal-forms.js';
-import type { LiteralForm, SourceLanguage } from './source-language.js';
+import type { LanguageRow, LiteralForm } from './source-language.js';
 
 export const slashLanguage = { comments: [slash, block], joins: ['+'], members: ['.', '?.', '[', '(', '!!.'] };
 
@@ -21,9 +21,8 @@ const verbatim = [['""', '"']] as const;
 const rawClose = (opening: string): string => opening;
 const raw = { starts: '$"', close: rawClose, isMultiline: true, isIndented: true };
 
-export const csharp: SourceLanguage = {
+export const csharp: LanguageRow = {
   ...slashLanguage,
-  name: 'csharp',
   label: 'C#',
   formatMarks: '{}',
   example: 'var url = $"{root}/Orders?$top=1";\n',
@@ -50,9 +49,8 @@ export const csharp: SourceLanguage = {
   hasBracedPairs: true,
 };
 
-export const java: SourceLanguage = {
+export const java: LanguageRow = {
   ...slashLanguage,
-  name: 'java',
   label: 'Java',
   formatMarks: '%',
   example: 'var url = root + "/Orders?$top=1";\n',
@@ -76,9 +74,8 @@ const inKotlin = {
   variable: dollarName,
 } satisfies Partial<LiteralForm>;
 
-export const kotlin: SourceLanguage = {
+export const kotlin: LanguageRow = {
   ...slashLanguage,
-  name: 'kotlin',
   label: 'Kotlin',
   formatMarks: '%',
   example: 'val url = "$root/Orders?\\$top=1"\n',
@@ -92,9 +89,8 @@ export const kotlin: SourceLanguage = {
   ],
 };
 
-export const groovy: SourceLanguage = {
+export const groovy: LanguageRow = {
   ...slashLanguage,
-  name: 'groovy',
   label: 'Groovy',
   formatMarks: '%',
   example: 'def url = "${root}/Orders?\\$top=1"\n',
@@ -115,9 +111,8 @@ const gatlingHoles = [dollarBraces, { open: '#{', close: '}' }];
 
 const inScala = { pairs: [['$$', '$']], holes: gatlingHoles, variable: dollarName } as const;
 
-export const scala: SourceLanguage = {
+export const scala: LanguageRow = {
   ...slashLanguage,
-  name: 'scala',
   label: 'Scala',
   formatMarks: '%',
   example: 'val url = s"$root/Orders?$$top=1"\n',
@@ -140,9 +135,8 @@ export const scala: SourceLanguage = {
   ],
 };
 
-export const swift: SourceLanguage = {
+export const swift: LanguageRow = {
   ...slashLanguage,
-  name: 'swift',
   label: 'Swift',
   formatMarks: '%',
   example: 'let url = "\\(root)/Orders?$top=1"\n',
@@ -158,9 +152,8 @@ export const swift: SourceLanguage = {
 
 const inDart: Partial<LiteralForm> = { ...inC, holes: [dollarBraces], variable: dollarName };
 
-export const dart: SourceLanguage = {
+export const dart: LanguageRow = {
   ...slashLanguage,
-  name: 'dart',
   label: 'Dart',
   example: "final url = '$root/Orders?\\$top=1';\n",
   extensions: ['.dart'],
@@ -175,9 +168,8 @@ export const dart: SourceLanguage = {
   joinsAdjacent: true,
 };
 
-export const rust: SourceLanguage = {
+export const rust: LanguageRow = {
   ...slashLanguage,
-  name: 'rust',
   label: 'Rust',
   formatMarks: '{}',
   example: 'let url = format!("{root}/Orders?$top=1");\n',
@@ -191,9 +183,8 @@ export const rust: SourceLanguage = {
   ],
 };
 
-export const go: SourceLanguage = {
+export const go: LanguageRow = {
   ...slashLanguage,
-  name: 'go',
   label: 'Go',
   formatMarks: '%',
   example: 'url := root + "/Orders?$top=1"\n',
@@ -204,9 +195,8 @@ export const go: SourceLanguage = {
   hasBracedPairs: true,
 };
 
-export const bicep: SourceLanguage = {
+export const bicep: LanguageRow = {
   ...slashLanguage,
-  name: 'bicep',
   label: 'Bicep',
   formatMarks: '{}',
   example: "var url = '${root}/Orders?$top=1'\n",

@@ -1,30 +1,4 @@
 /** The shape of a row in the table of programming languages: comments, literals, and how texts are joined. */
-/** The languages whose literals are read. */
-export type SourceFormat =
-  | 'script'
-  | 'html'
-  | 'csharp'
-  | 'vb'
-  | 'java'
-  | 'kotlin'
-  | 'groovy'
-  | 'scala'
-  | 'python'
-  | 'go'
-  | 'rust'
-  | 'swift'
-  | 'dart'
-  | 'php'
-  | 'powershell'
-  | 'bicep'
-  | 'terraform'
-  | 'ruby'
-  | 'r'
-  | 'abap'
-  | 'al'
-  | 'shell'
-  | 'xml';
-
 /** How an interpolated expression is written in a literal. */
 export interface HoleForm {
   readonly open: string;
@@ -79,10 +53,8 @@ export interface CommentForm {
   readonly except?: string;
 }
 
-/** One language. */
-export interface SourceLanguage {
-  /** The name of the format. */
-  readonly name: SourceFormat;
+/** What is declared of a language. */
+export interface LanguageRow {
   /** Its name in texts that users read. */
   readonly label: string;
   /** A program with at least one request. */
@@ -119,6 +91,8 @@ export interface SourceLanguage {
   };
   /** Whether the text is markup, whose literals are attributes and the texts between tags. */
   readonly isMarkup?: boolean;
+  /** What protects a `$` in a literal, in languages where an unknown variable is empty; with the subject of the message. */
+  readonly dollarEscape?: readonly [subject: string, mark: string];
   /** Whether names can be keys that begin with `$`. */
   readonly hasDollarNames?: boolean;
   /** Whether `{ "key", value }` is an entry of a dictionary. */

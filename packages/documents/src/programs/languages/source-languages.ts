@@ -17,7 +17,7 @@ import { abap, al, vb } from './business-languages.js';
 import { r, ruby } from './ruby-and-r.js';
 import { xml } from './markup-language.js';
 import { bicep, csharp, dart, go, groovy, java, kotlin, rust, scala, slashLanguage, swift } from './slash-languages.js';
-import type { CharacterRules, LiteralForm, SourceLanguage } from './source-language.js';
+import type { CharacterRules, LanguageRow, LiteralForm } from './source-language.js';
 
 const scriptLiterals: readonly LiteralForm[] = [
   quoted('"', inScript),
@@ -25,9 +25,8 @@ const scriptLiterals: readonly LiteralForm[] = [
   quoted('`', { ...inScript, isMultiline: true, holes: [dollarBraces] }),
 ];
 
-const script: SourceLanguage = {
+const script: LanguageRow = {
   ...slashLanguage,
-  name: 'script',
   label: 'TypeScript and JavaScript',
   example: 'const orders = odata`Orders?$top=1`;\n',
   extensions: ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
@@ -40,9 +39,8 @@ const script: SourceLanguage = {
 };
 
 /** Programs in pages: what is between the tags of a script. */
-const html: SourceLanguage = {
+const html: LanguageRow = {
   ...script,
-  name: 'html',
   label: 'scripts of HTML, Vue and Svelte',
   example: '<script>const url = `${root}/Orders?$top=1`;</script>\n',
   extensions: ['.html', '.htm', '.vue', '.svelte', '.cshtml'],
@@ -66,8 +64,7 @@ const pythonForms = (style: string, starts: string, rules: Partial<LiteralForm>)
     ...rules,
   }));
 
-const python: SourceLanguage = {
-  name: 'python',
+const python: LanguageRow = {
   label: 'Python',
   formatMarks: '%{}',
   example: 'url = f"{root}/Orders?$top=1"\n',
@@ -95,9 +92,9 @@ const phpRules: CharacterRules = {
   keepsMark: true,
 };
 
-const php: SourceLanguage = {
-  name: 'php',
+const php: LanguageRow = {
   label: 'PHP',
+  dollarEscape: ['PHP', '\\'],
   formatMarks: '%',
   example: "<?php $url = $root . '/Orders?$top=1';\n",
   extensions: ['.php', '.phtml'],
@@ -143,9 +140,9 @@ const powershellHoles = {
 };
 const hereString = { starts: '@', isMultiline: true, closesAtLine: true };
 
-const powershell: SourceLanguage = {
-  name: 'powershell',
+const powershell: LanguageRow = {
   label: 'PowerShell',
+  dollarEscape: ['PowerShell', '`'],
   formatMarks: '{}',
   example: '$orders = Invoke-RestMethod -Uri "$root/Orders?`$top=1"\n',
   extensions: ['.ps1', '.psm1', '.psd1'],
@@ -175,8 +172,7 @@ const terraformRules = {
   holes: [dollarBraces, { open: '%{', close: '}' }],
 } satisfies Partial<LiteralForm>;
 
-const terraform: SourceLanguage = {
-  name: 'terraform',
+const terraform: LanguageRow = {
   label: 'Terraform',
   formatMarks: '%',
   example: 'url = "${var.root}/Orders?$top=1"\n',
@@ -217,9 +213,9 @@ const hereDocument = {
   closesAtLine: true,
 };
 
-const shell: SourceLanguage = {
-  name: 'shell',
+const shell: LanguageRow = {
   label: 'shell scripts',
+  dollarEscape: ['The shell', '\\'],
   formatMarks: '%',
   example: 'curl "$ROOT/Orders?\\$top=1"\n',
   extensions: ['.sh', '.bash', '.zsh'],
@@ -246,8 +242,8 @@ const shell: SourceLanguage = {
   continuation: '\\',
 };
 
-/** Every language, in the order in which lists show them. */
-export const sourceLanguages: readonly SourceLanguage[] = [
+/** Every language by the name of its format, in the order in which lists show them. Nothing else lists them. */
+const languageRows = {
   script,
   html,
   csharp,
@@ -271,4 +267,18 @@ export const sourceLanguages: readonly SourceLanguage[] = [
   al,
   shell,
   xml,
-];
+} satisfies Readonly<Record<string, LanguageRow>>;
+
+/** The languages whose literals are read. */
+export type SourceFormat = keyof typeof languageRows;
+
+/** One language. */
+export interface SourceLanguage extends LanguageRow {
+  /** The name of the format. */
+  readonly name: SourceFormat;
+}
+
+export const sourceLanguages: readonly SourceLanguage[] = (Object.keys(languageRows) as SourceFormat[]).map((name) => ({
+  name,
+  ...languageRows[name],
+}));
