@@ -43,6 +43,7 @@ const named = [
       { text: 'Asset management', link: '/docs/asset-management' },
       { text: 'Schemas', link: '/docs/schemas' },
       { text: 'Annotations', link: '/docs/annotations' },
+      { text: 'Operators and types', link: '/docs/operand-types' },
       { text: 'OData V1 to V3', link: '/docs/older-metadata' },
       { text: 'Schema changes', link: '/docs/schema-changes' },
       { text: 'Migrating to V4', link: '/docs/migrate' },

@@ -102,13 +102,26 @@ const jsonTypes: Readonly<Partial<Record<JsonItem['kind'], string>>> = {
   boolean: 'Edm.Boolean',
 };
 
-/** An enumeration literal names its type. */
+/** An enumeration literal names its type, and a geographic one its shape. */
 function typeOfLiteral({ schema }: BindContext, { literal, text }: Literal): ValueType | undefined {
   if (literal === 'json') return jsonType(text);
+  if (literal === 'geo') return geoType(text);
   if (literal !== 'enum') return literalType(literal);
   const type = valueTypeOf(schema, { name: text.slice(0, Math.max(0, text.indexOf("'"))), isCollection: false });
   return type?.family === 'enum' ? type : undefined;
 }
+
+/** `geography'SRID=0;Point(1 2)'`: `Edm.GeographyPoint`; undefined for a shape that OData does not have. */
+export function geoType(text: string): ValueType | undefined {
+  const [, surface, word = ''] = /^geo(graphy|metry)'\s*(?:SRID\s*=\s*\d*\s*;)?\s*([A-Za-z]+)/i.exec(text) ?? [];
+  // Well-known text says GEOMETRYCOLLECTION for what OData calls Collection.
+  const written = word.toLowerCase().replace(/^geometry(?=collection$)/, '');
+  const shape = geoShapes.find((each) => each.toLowerCase() === written);
+  if (surface === undefined || shape === undefined) return undefined;
+  return primitiveType(`Edm.${surface.length === 6 ? 'Geography' : 'Geometry'}${shape}`);
+}
+
+const geoShapes = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon', 'Collection'];
 
 function operatorType(
   name: string | undefined,
@@ -296,6 +309,7 @@ function bindCall(
   if (functionRow(text) !== undefined) {
     const structured = types.find((type) => type?.structured !== undefined);
     for (const argument of argumentsOf(node)) expectJson(context, argument, structured);
+    if (isFirst && text.toLowerCase() === 'case') return caseType(node, types);
     return isFirst ? functionType(text, types) : undefined;
   }
   const called = mayBeMember(context, node, on) ? undefined : calledFunctions(schema, node, on, isFirst);
@@ -305,6 +319,22 @@ function bindCall(
     return node.key === undefined || result === undefined ? result : { ...result, isCollection: false };
   }
   return bindKeyed(context, node, on);
+}
+
+/** The type of `case`, where all of its values have one or are numbers (URL conventions 5.1.1.12.1). */
+function caseType({ args }: Call, types: readonly (ValueType | undefined)[]): ValueType | undefined {
+  if (!args.every(({ kind }) => kind === 'Case')) return undefined;
+  const isNull = (branch: Node | undefined): boolean =>
+    branch?.kind === 'Case' && branch.value.kind === 'Literal' && branch.value.literal === 'null';
+  const [first, ...others] = types.filter((_, i) => !isNull(args[i]));
+  if (
+    first === undefined ||
+    others.every((type) => type?.name === first.name && type.isCollection === first.isCollection)
+  )
+    return first;
+  const all = [first, ...others];
+  if (!all.every((type) => type?.family === 'number' && !type.isCollection)) return undefined;
+  return primitiveType(all.some((type) => /Double|Single/.test(type!.name)) ? 'Edm.Double' : 'Edm.Decimal');
 }
 
 /** Whether a name without a namespace may be that of a collection with a key rather than of a function. */

@@ -1,7 +1,7 @@
 /** The public interface of semantics: the referents of names and the types of expressions. */
 export * from './bind.js';
 export { type AliasFact, aliasUse, isAliasName } from './bind-aliases.js';
-export { isExpression } from './bind-expression.js';
+export { geoType, isExpression } from './bind-expression.js';
 export { alternateKeys, isNoKey, keyLeftBy, partnerOf } from './bind-key.js';
 export { acceptsArguments } from './bind-call.js';
 export { parametersInUrl } from './bind-operation.js';

@@ -20,7 +20,7 @@ const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 /** The files of cases, each with the schema of its requests. */
 export const caseFiles: ReadonlyMap<
   string,
-  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school' | 'market' | undefined
+  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school' | 'market' | 'studio' | undefined
 > = new Map([
   // Of the built-in schema of the service in each line, or of none.
   ['service.txt', undefined],
@@ -43,6 +43,11 @@ export const caseFiles: ReadonlyMap<
   ['school.txt', 'school'],
   ['guarded.txt', 'yard'],
   ['market.txt', 'market'],
+  ['operands.txt', 'studio'],
+  ['answers.txt', 'studio'],
+  ['sent.txt', 'studio'],
+  ['addresses.txt', 'studio'],
+  ['asset-answers.txt', undefined],
 ]);
 
 export interface DepthCase {
@@ -62,6 +67,7 @@ const schemas = {
   carrier: loadSchema(read('carrier.xml')).schema,
   school: loadSchema(read('school.xml')).schema,
   market: loadSchema(read('market.xml')).schema,
+  studio: loadSchema(read('studio.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

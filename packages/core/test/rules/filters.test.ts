@@ -176,7 +176,7 @@ Color has Ns.Color'Red'  =>
 
 const withSchema = `
 Name eq 5  =>  incompatible-operands
-Name eq Colour  =>
+Name eq Colour  =>  incompatible-operands
 Colour eq 'Red' and Colour has 'Red' and Colour eq Ns.Colour'Red'  =>
 Colour eq 1  =>  incompatible-operands
 Colour eq true  =>  incompatible-operands

@@ -89,6 +89,15 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       return {
         message: `${subject}, but "${operator}" ${requirementOf(fault)}; ${advice}.`,
       };
+    if (operand.type.isCollection && isComparison(operator)) {
+      const [own, others] = [operand, other].map(({ node }) => operandWords(context, node));
+      if (other.type.isCollection)
+        return { message: `${own} and ${others} are collections of different types; compare collections of one type.` };
+      if (knownLiteral(other.node)?.literal === 'json')
+        return {
+          message: `${others} has an item that is ${typeWords(other.type)}, but ${own} is a collection of another type; correct the item.`,
+        };
+    }
     if (!isComparison(operator)) {
       const [own, others] = [typeWords(operand.type), typeWords(other.type)];
       const pair = own === others ? plurals[operand.type.family] : `${own} and ${others}`;

@@ -1,7 +1,7 @@
 /** A canonical function with too few, too many or the wrong kind of arguments. */
 import type { Fix } from '../../text/index.js';
 import { functionRow } from '../../language/index.js';
-import { isExpression, type ValueType } from '../../semantics/index.js';
+import { isExpression, primitiveType, type ValueType } from '../../semantics/index.js';
 import type { Call, Expression, Node } from '../../syntax/index.js';
 import {
   argumentFamilies,
@@ -12,9 +12,15 @@ import {
   shapeInstead,
   acceptsCollections,
 } from '../shared/expressions/function-signatures.js';
-import { familiesOf, operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
+import {
+  areComparable,
+  familiesOf,
+  operandType,
+  operandWords,
+  typeWords,
+} from '../shared/expressions/operand-types.js';
 import { followAlias } from '../shared/expressions/parameter-alias.js';
-import { knownLiteral } from '../shared/expressions/operands.js';
+import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
 import { quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
 import { wrongItemOf } from '../shared/expressions/operand-faults.js';
 import { memberNames } from '../shared/path/known-names.js';
@@ -34,6 +40,8 @@ interface Wrong {
   readonly wanted: Families | 'collection';
   /** The geographic type that the argument must have instead of its own. */
   readonly shape?: string | undefined;
+  /** The fault of a regular expression. */
+  readonly pattern?: string;
 }
 
 export const invalidArguments = defineRule<'Call', Fact>({
@@ -46,6 +54,10 @@ export const invalidArguments = defineRule<'Call', Fact>({
     if (!isRightCount(name, call, context)) report(call.name, { call, wrong: undefined });
     const item = /^hassub(?:set|sequence)$/.test(name) ? wrongItem(call, context) : undefined;
     if (item !== undefined) report(item.argument, { call, wrong: item });
+    const pattern = name === 'matchespattern' ? wrongPattern(call, context) : undefined;
+    if (pattern !== undefined) report(pattern.argument, { call, wrong: pattern });
+    const surface = name.startsWith('geo.') ? otherSurface(call, context) : undefined;
+    if (surface !== undefined) report(surface.argument, { call, wrong: surface });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
       if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
@@ -71,9 +83,10 @@ export const invalidArguments = defineRule<'Call', Fact>({
           : [],
       };
     }
-    const { argument, type, wanted, shape } = wrong;
+    const { argument, type, wanted, shape, pattern } = wrong;
     const place = `${ordinalOf(argument, call)}argument of "${name}"`;
     const written = operandWords(context, argument);
+    if (pattern !== undefined) return { message: `The ${place} is not a regular expression: ${pattern}.` };
     if (shape !== undefined)
       return {
         message: `The ${place} must be ${shape === 'Edm.Int32' ? 'an integer' : `of type ${shape}`}, but is ${shape === 'Edm.Int32' ? written : `of type ${type.name}`}.`,
@@ -130,15 +143,63 @@ function lambdaInstead(call: Call, { argument, type, wanted }: Wrong, context: R
   return argument === call.args[0] ? `${context.textOf(argument)}/any(x:${call.name.text}(x${rest})` : undefined;
 }
 
-/** An array whose items cannot be values of the other collection (URL conventions 5.1.1.6). */
+/** A collection whose items cannot be values of the other one (URL conventions 5.1.1.6). */
 function wrongItem({ args: [collection, array] }: Call, context: RuleContext): Wrong | undefined {
   if (collection === undefined || array === undefined || !isExpression(collection) || !isExpression(array))
     return undefined;
   const owner = operandType(context, collection);
   const value = followAlias(array, context)?.value;
-  if (owner?.isCollection !== true || value?.kind !== 'Literal' || value.literal !== 'json') return undefined;
+  if (owner?.isCollection !== true || value === undefined) return undefined;
+  if (value.kind !== 'Literal' || value.literal !== 'json') {
+    const type = operandType(context, array);
+    const isOther = type?.isCollection === true && !areComparable(type, owner);
+    return isOther && collection.kind !== 'Literal'
+      ? { argument: array, type: { ...type, isCollection: false }, wanted: [owner.family] }
+      : undefined;
+  }
   const type = wrongItemOf(value, owner.family);
   return type && { argument: array, type: { ...type, isCollection: false }, wanted: [owner.family] };
+}
+
+/** A regular expression with brackets that do not match, in any notation. */
+function wrongPattern({ args: [, pattern] }: Call, context: RuleContext): Wrong | undefined {
+  const value = pattern !== undefined && isExpression(pattern) ? followAlias(pattern, context)?.value : undefined;
+  const literal = value === undefined ? undefined : knownLiteral(value);
+  if (pattern === undefined || !isExpression(pattern) || literal?.literal !== 'string') return undefined;
+  const fault = patternFault(stringContent(literal));
+  return fault === undefined
+    ? undefined
+    : { argument: pattern, type: primitiveType('Edm.String')!, wanted: ['string'], pattern: fault };
+}
+
+/** What is wrong with the brackets of a regular expression; its other syntax is left to the service. */
+function patternFault(pattern: string): string | undefined {
+  let depth = 0;
+  let isInClass = false;
+  for (let i = 0; i < pattern.length; i++) {
+    const char = pattern[i];
+    if (char === '\\') i++;
+    else if (isInClass) isInClass = char !== ']';
+    else if (char === '[') {
+      isInClass = true;
+      // In some notations a bracket that comes first belongs to the class.
+      if (pattern[i + 1] === ']' || pattern.startsWith('^]', i + 1)) return undefined;
+    } else if (char === '(') depth++;
+    else if (char === ')' && --depth < 0) return 'a ")" has no "("';
+  }
+  return isInClass ? 'a "[" has no "]"' : depth > 0 ? 'a "(" has no ")"' : undefined;
+}
+
+/** A geometric value where the other one is geographic (URL conventions 5.1.1.11). */
+function otherSurface({ args: [first, second] }: Call, context: RuleContext): Wrong | undefined {
+  if (first === undefined || second === undefined || !isExpression(first) || !isExpression(second)) return undefined;
+  const [one, other] = [operandType(context, first), operandType(context, second)];
+  if (one?.family !== 'geo' || other?.family !== 'geo' || areComparable(one, other)) return undefined;
+  const shape = other.name.replace(
+    /^Edm\.(?:Geography|Geometry)/,
+    /^Edm\.(?:Geography|Geometry)/.exec(one.name)?.[0] ?? '',
+  );
+  return { argument: second, type: other, wanted: ['geo'], shape };
 }
 
 /** After a slash, or where the schema declares the same name, it need not be the canonical function. */

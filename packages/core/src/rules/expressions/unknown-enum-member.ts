@@ -8,6 +8,7 @@ import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
 import { operandType } from '../shared/expressions/operand-types.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { isEnumNumber } from '../shared/body/scalar-faults.js';
 import { changeTo } from '../shared/text/change-to.js';
 import { listWords, shorten } from '../shared/text/words.js';
 
@@ -17,6 +18,8 @@ interface Fact {
   readonly end: number;
   readonly type: EnumType;
   readonly near: readonly string[];
+  /** Whether it is one of several members of an enumeration without flags. */
+  readonly isSeveral?: true;
 }
 
 /** The operators whose operands are single members or lists of them. */
@@ -41,7 +44,11 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
       : comparedWith(node, context, schema))
       for (const fact of unknownMembers(context, literal, type)) report(literal, fact, { span: fact });
   },
-  describe({ member, type, near }) {
+  describe({ member, type, near, isSeveral }) {
+    if (isSeveral === true)
+      return {
+        message: `A value of ${shortName(type.name)} is exactly one member, because the type has no flags; write one, or "in" with a list.`,
+      };
     const names = [...type.members.keys()];
     const all = names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} …` : listWords(names);
     const advice =
@@ -105,7 +112,7 @@ const knownNames = memo(({ members }: EnumType): ReadonlySet<string> => new Set(
 const lowerCase = (name: string): string => name.toLowerCase();
 
 /**
- * The comma-separated members of a literal that the type lacks. Numbers are values, whatever their names;
+ * The comma-separated members of a literal that the type lacks. A number is the value of a member, whatever its name;
  * some services ignore the case of names.
  * An alias brings one literal to many operators.
  */
@@ -115,24 +122,31 @@ const unknownMembers = memo((context: RuleContext, literal: Literal, type: EnumT
   const known = knownNames(type);
   const isAsWritten = context.textOf(literal) === literal.text;
   let start = literal.start + literal.text.indexOf("'") + 1;
-  return stringContent(literal)
-    .split(',')
-    .flatMap((part) => {
-      const span = { start, end: start + part.length };
-      start = span.end + 1;
-      const member = part.trim();
-      if (/^[+-]?\d+$/.test(member) || known.has(member.toLowerCase())) return [];
-      const near = suggestNames(member, [...type.members.keys()]);
-      return [
-        {
-          ...(isAsWritten ? span : { start: literal.start, end: literal.end }),
-          member,
-          type,
-          near: isAsWritten ? near : [],
-        },
-      ];
-    });
+  const parts = stringContent(literal).split(',');
+  if (parts.length > 1 && !type.isFlags) {
+    const { start: from, end } = literal;
+    return [{ start: from, end, member: stringContent(literal), type, near: [], isSeveral: true }];
+  }
+  return parts.flatMap((part) => {
+    const span = { start, end: start + part.length };
+    start = span.end + 1;
+    const member = part.trim();
+    if (isValueOf(member, type) || known.has(member.toLowerCase())) return [];
+    const near = suggestNames(member, [...type.members.keys()]);
+    return [
+      {
+        ...(isAsWritten ? span : { start: literal.start, end: literal.end }),
+        member,
+        type,
+        near: isAsWritten ? near : [],
+      },
+    ];
+  });
 });
+
+/** Whether a number is the value of a member, or of flags together (CSDL 10.2.1). */
+const isValueOf = (text: string, type: EnumType): boolean =>
+  /^[+-]?\d+$/.test(text) && (text.length > 15 || isEnumNumber(Number(text), type));
 
 /** The members that strings in an array name, and that the type lacks. */
 function unknownItems(array: Literal, type: EnumType): Fact[] {
@@ -140,6 +154,6 @@ function unknownItems(array: Literal, type: EnumType): Fact[] {
   return (readJsonLiteral(array.text)?.items ?? [])
     .flatMap(({ kind, text }) => (kind === 'string' ? (JSON.parse(text) as string).split(',') : []))
     .map((part) => part.trim())
-    .filter((member) => !/^[+-]?\d+$/.test(member) && !knownNames(type).has(member.toLowerCase()))
+    .filter((member) => !isValueOf(member, type) && !knownNames(type).has(member.toLowerCase()))
     .map((member) => ({ start, end, member, type, near: [] }));
 }

@@ -151,7 +151,8 @@ function judgeQualified(call: Call | Transformation, { schema, binding, isReceiv
   if (schema.operations.has(full)) return undefined;
   if (schema.types.has(full)) return isReceived && call.args?.length === 0 ? 'certain' : undefined;
   // A request that a server has received is for the service whose schema it is.
-  const isKnown = schema.namespaces.has(namespace) || (isReceived && isSelfContained(schema));
+  // The standard reserves the namespace of the geographic functions (CSDL 15.2).
+  const isKnown = schema.namespaces.has(namespace) || namespace === 'geo' || (isReceived && isSelfContained(schema));
   return isKnown ? 'certain' : undefined;
 }
 

@@ -12,6 +12,8 @@ const levels: Readonly<Record<string, number>> = {
   multilinestring: 2,
   multipolygon: 3,
 };
+/** Shapes whose lists of positions are rings: the last position is the first one again (OData ABNF 7, ringLiteral). */
+const ofRings: ReadonlySet<string> = new Set(['polygon', 'multipolygon']);
 const mayBeEmpty: ReadonlySet<string> = new Set(['multipoint', 'multilinestring', 'multipolygon']);
 
 /**
@@ -27,6 +29,7 @@ export function isGeoText(text: string): boolean {
 class GeoReader {
   readonly #token = /\s*([A-Za-z]+|[(),]|[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?|-?INF|NaN)/iy;
   #next: string | undefined;
+  #isOfRings = false;
 
   constructor(
     private readonly text: string,
@@ -53,27 +56,33 @@ class GeoReader {
     const level = Object.hasOwn(levels, name) ? levels[name] : undefined;
     if (level === undefined || !this.#take('(')) return false;
     if (mayBeEmpty.has(name) && this.#take(')')) return true;
+    this.#isOfRings = ofRings.has(name);
     // The positions of a multi-point are in parentheses each, though each is only one.
     return this.#content(name === 'multipoint' ? 1 : Math.max(level - 1, 0), level === 0) && this.#take(')');
   }
 
   #content(level: number, isSingle: boolean): boolean {
+    const positions: string[] = [];
     do {
-      const isRight =
-        level === 0 ? this.#position() : this.#take('(') && this.#content(level - 1, false) && this.#take(')');
-      if (!isRight) return false;
+      if (level > 0) {
+        if (!this.#take('(') || !this.#content(level - 1, false) || !this.#take(')')) return false;
+        continue;
+      }
+      const position = this.#position();
+      if (position === undefined) return false;
+      positions.push(position);
     } while (!isSingle && this.#take(','));
-    return true;
+    return level > 0 || !this.#isOfRings || positions[0] === positions.at(-1);
   }
 
   /** Longitude and latitude, perhaps altitude and measure. */
-  #position(): boolean {
-    let count = 0;
+  #position(): string | undefined {
+    const numbers: number[] = [];
     while (this.#next !== undefined && /^[+-]?\d|^-?INF$|^NaN$/i.test(this.#next)) {
+      numbers.push(Number(this.#next));
       this.#advance();
-      count++;
     }
-    return count >= 2 && count <= 4;
+    return numbers.length >= 2 && numbers.length <= 4 ? numbers.join(' ') : undefined;
   }
 
   #take(char: string): boolean {

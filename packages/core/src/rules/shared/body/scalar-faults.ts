@@ -212,7 +212,7 @@ function enumFault(
 }
 
 /** A number is that of a member; those of flags can be combined (CSDL 10.2.1). */
-function isEnumNumber(value: number, { isFlags, members }: EnumType): boolean {
+export function isEnumNumber(value: number, { isFlags, members }: EnumType): boolean {
   const values = [...members.values()].map((member) => member.value);
   if (!isFlags || !Number.isSafeInteger(value)) return isFlags ? Number.isInteger(value) : values.includes(value);
   // Numbers that are not safe integers have lost digits.

@@ -1,6 +1,6 @@
 /** The faults of a function call: parameters that are missing, unknown, repeated, or have a value that they cannot have. */
 import { isOptional, type Operation, type Parameter, type Schema, typeDeclaration } from '../../../schema/index.js';
-import { acceptsArguments, parametersInUrl, type ValueType, valueTypeOf } from '../../../semantics/index.js';
+import { acceptsArguments, geoType, parametersInUrl, type ValueType, valueTypeOf } from '../../../semantics/index.js';
 import type { Expression, Node } from '../../../syntax/index.js';
 import { memo, type Span } from '../../../text/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
@@ -219,13 +219,12 @@ function isOfOtherType({ value, isAlias }: GivenValue, type: ValueType, schema: 
 function isOfOtherForm(value: Expression, { family, name }: ValueType): boolean {
   if (value.kind !== 'Literal' || value.malformed || value.hasHole) return false;
   if (family === 'enum') return value.literal === 'decimal' || value.literal === 'double';
-  const [, kind, shape] = /^(geography|geometry)'(?:SRID=\d*;)?\s*([A-Za-z]+)/i.exec(value.text) ?? [];
-  if (family !== 'geo' || kind === undefined || shape === undefined) return false;
-  const [, due = '', form = ''] = /^Edm\.(Geography|Geometry)(.*)$/.exec(name) ?? [];
-  // Well-known text says GEOMETRYCOLLECTION for what OData calls Collection.
-  const written = shape.toLowerCase().replace(/^geometry(?=collection$)/, '');
-  return kind.toLowerCase() !== due.toLowerCase() || (form !== '' && written !== form.toLowerCase());
+  const own = family === 'geo' ? geoType(value.text) : undefined;
+  // `Edm.Geography` and `Edm.Geometry` have values of every shape.
+  return own !== undefined && own.name !== name && !(isAnyShape.test(name) && own.name.startsWith(name));
 }
+
+const isAnyShape = /^Edm\.Geo(?:graphy|metry)$/;
 
 /** Whether a literal is surely not a collection. */
 const isOneValue = (value: Expression): boolean =>

@@ -1,6 +1,7 @@
 /** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
 import { memo } from '../../../text/index.js';
 import { operators, type TypeFamily } from '../../../language/index.js';
+import { lineage } from '../../../schema/index.js';
 import { arithmeticType, type ValueType, type BoundRequest } from '../../../semantics/index.js';
 import {
   type Binary,
@@ -54,7 +55,10 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
     case 'flags':
       if (left === undefined) return [];
       if (left.type.family !== 'enum' || left.type.isCollection) return [{ operator, operand: left }];
-      return right === undefined || isFlagOf(right.type, left.type) ? [] : [{ operator, operand: left, other: right }];
+      if (right === undefined) return [];
+      return isFlagOf(right.type, left.type) && !isBesideEnum(left, right, context)
+        ? []
+        : [{ operator, operand: left, other: right }];
     case 'additive':
     case 'multiplicative':
       return arithmeticFaults(operator, role, both);
@@ -65,9 +69,9 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
   }
 }
 
-/** Entities, complex and geographic values are equal or not, and nothing else (URL conventions 5.1.1.1). */
+/** Streams, entities, complex and geographic values are equal or not, and nothing else (URL conventions 5.1.1.1). */
 const hasNoOrder = ({ type: { family, isCollection, structured } }: TypedOperand): boolean =>
-  !isCollection && (family === 'geo' || structured !== undefined);
+  !isCollection && (family === 'geo' || family === 'stream' || structured !== undefined);
 
 /** Collections have no order either; one beside a single value is another fault. */
 const areUnorderedCollections = (operands: readonly (TypedOperand | undefined)[]): boolean =>
@@ -154,7 +158,7 @@ function membershipFaults(
 const families: Readonly<Record<JsonItem['kind'], (item: JsonItem) => readonly TypeFamily[] | 'any'>> = {
   null: () => 'any',
   path: () => 'any',
-  object: () => ['structured'],
+  object: () => ['structured', 'geo'],
   array: () => [],
   boolean: () => ['boolean'],
   number: () => ['number', 'enum'],
@@ -183,7 +187,7 @@ function wrongItem(item: JsonItem, family: TypeFamily): ValueType | undefined {
   return { family: own, name: 'Edm.Untyped', isCollection: item.kind === 'array' };
 }
 
-const lenient: ReadonlySet<TypeFamily> = new Set(['geo', 'stream']);
+const lenient: ReadonlySet<TypeFamily> = new Set(['stream']);
 
 /** A collection may be empty but is never null (CSDL 7.3). A partial schema may show a reference as one. */
 function nullFaults(
@@ -206,15 +210,63 @@ function comparisonFaults(
   right: TypedOperand,
   context: BoundRequest,
 ): OperandFault[] {
-  if (left.type.isCollection && right.type.isCollection) return [];
+  if (left.type.isCollection && right.type.isCollection) return collectionFaults(operator, left, right, context);
   if (left.type.isCollection) return [{ operator, operand: left, other: right }];
   if (right.type.isCollection) return [{ operator, operand: right, other: left }];
   const isLiteralFirst = left.node.kind === 'Literal' && right.node.kind !== 'Literal';
   const pair = isLiteralFirst ? { operand: right, other: left } : { operand: left, other: right };
+  if (isBesideEnum(left, right, context) || areUnrelated(left.type, right.type, context))
+    return [{ operator, ...pair }];
   if (areComparable(left.type, right.type))
     return isForeignEnum(pair.operand, pair.other, context) ? [{ operator, ...pair, isDoubtful: true }] : [];
   if (isNumericBoolean(left, right, context) || isNumericBoolean(right, left, context)) return [];
   return [{ operator, ...pair }];
+}
+
+/** Collections are equal only if their items are; the items of an array can be of several types. */
+function collectionFaults(
+  operator: string,
+  left: TypedOperand,
+  right: TypedOperand,
+  context: BoundRequest,
+): OperandFault[] {
+  const [array, other] = isArray(left, context) ? [left, right] : [right, left];
+  const value = isArray(array, context) ? followAlias(array.node, context)?.value : undefined;
+  if (value?.kind === 'Literal') {
+    const type = isArray(other, context) ? undefined : wrongItemOf(value, other.type.family);
+    return type === undefined ? [] : [{ operator, operand: other, other: { node: array.node, type } }];
+  }
+  return areComparable(left.type, right.type) && !areUnrelated(left.type, right.type, context)
+    ? []
+    : [{ operator, operand: left, other: right }];
+}
+
+function isArray({ node }: TypedOperand, context: BoundRequest): boolean {
+  const value = followAlias(node, context)?.value;
+  return value?.kind === 'Literal' && value.literal === 'json';
+}
+
+/** Entities or complex values of types without a common base type: they are never the same. */
+export function areUnrelated(one: ValueType, other: ValueType, { schema, binding }: BoundRequest): boolean {
+  const [{ structured: left }, { structured: right }] = [one, other];
+  if (schema === undefined || left === undefined || right === undefined || left === right) return false;
+  if (binding.isPartial || schema.isUnannotated === true) return false;
+  const [own, others] = [lineage(schema, left), lineage(schema, right)];
+  // A base type in a document that is not here could be that of both.
+  if ([own, others].some((types) => types.at(-1)?.baseType !== undefined)) return false;
+  return !own.some((type) => others.includes(type));
+}
+
+/** A string or a number represents an enumeration value only as a literal (URL conventions 5.1.1.15.1). */
+function isBesideEnum(left: TypedOperand, right: TypedOperand, context: BoundRequest): boolean {
+  const [value, other] = left.type.family === 'enum' ? [left, right] : [right, left];
+  const { family } = other.type;
+  if (value.type.family !== 'enum' || (family !== 'string' && family !== 'number')) return false;
+  if (context.binding.isPartial || context.schema?.isUnannotated === true) return false;
+  // Services that accept numbers for enumeration values may accept them from anywhere.
+  return family === 'number' && context.dialect.enumNumbers
+    ? false
+    : followAlias(other.node, context)?.value.kind !== 'Literal';
 }
 
 /** A number for an enumeration value, and, where its type must be named, a string (URL conventions 5.1.1.15.1; 4.0 ABNF enum). */
@@ -244,16 +296,16 @@ function arithmeticFaults(
   return [{ operator, operand: left, other: right }];
 }
 
-/** The standard defines no arithmetic on times of day, or between dates and dates with time; some services support it. */
+/**
+ * The standard defines no arithmetic on times of day, nor differences between dates and dates with time; some services support both.
+ * Two points in time have no sum.
+ */
 function mayBeCalculated(operator: string, left: TypeFamily, right: TypeFamily): boolean {
   if (arithmeticType(operator, left, right) !== undefined) return true;
   const families = [left, right];
   if (families.includes('number')) return false;
+  if (operator === 'add') return families.includes('timeOfDay') && families.includes('duration');
   return families.includes('timeOfDay')
-    ? areAlike(families)
+    ? families.every((family) => family === 'timeOfDay' || family === 'duration')
     : left !== right && families.every((one) => points.has(one));
 }
-
-/** A time of day and a duration, or two times of day. */
-const areAlike = (families: readonly TypeFamily[]): boolean =>
-  families.every((family) => family === 'timeOfDay' || family === 'duration');

@@ -37,21 +37,24 @@ function isStandIn({ schema, conventions }: BoundRequest, typeName: string): boo
 }
 
 const temporal: ReadonlySet<TypeFamily> = new Set(['date', 'dateTimeOffset']);
-const lenient: ReadonlySet<TypeFamily> = new Set(['geo']);
 
 /**
  * Whether two single values may be compared. A date and a date with time may: services differ there. So may an
  * enumeration value and a string or number: 4.01 accepts strings for enumeration literals, older services numbers.
- * Values of two enumerations may not, even if their members have the same names.
+ * Values of two enumerations may not, even if their members have the same names, nor may geographic values and geometric ones.
  */
 export function areComparable(left: ValueType, right: ValueType): boolean {
   if (left.family === 'enum' && right.family === 'enum') return left.name === right.name;
-  if (left.family === right.family || lenient.has(left.family) || lenient.has(right.family)) return true;
+  if (left.family === 'geo' && right.family === 'geo') return surfaceOf(left) === surfaceOf(right);
+  if (left.family === right.family) return true;
   if (temporal.has(left.family) && temporal.has(right.family)) return true;
   if (familiesOf(left).some((family) => familiesOf(right).includes(family))) return true;
   const other = left.family === 'enum' ? right.family : right.family === 'enum' ? left.family : undefined;
   return other === 'string' || other === 'number';
 }
+
+/** `Geography` or `Geometry`: the round earth, or a flat surface. */
+const surfaceOf = ({ name }: ValueType): string | undefined => /^Edm\.(Geography|Geometry)/.exec(name)?.[1];
 
 /** The families that a type may belong to: those of V1 to V3 have two forms in V4. */
 export const familiesOf = ({ name, family }: ValueType): readonly TypeFamily[] => v3Families[name] ?? [family];
