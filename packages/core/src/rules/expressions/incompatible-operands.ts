@@ -53,7 +53,9 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     for (const fault of faults) {
       const list = lacksList(fault) ? listAt(fault.operand.node, context) : undefined;
       const doubt = fault.isDoubtful === true ? ({ severity: 'warning' } as const) : {};
-      if (list === undefined) report(placeOf(fault, node), fault, doubt);
+      const cased = casedGuid(fault, context);
+      if (cased?.isKnown === true) report(placeOf(fault, node), fault, { explains: cased.argument });
+      else if (list === undefined) report(placeOf(fault, node), fault, doubt);
       else report(placeOf(fault, node), { ...fault, list }, { explains: list });
     }
     if (node.kind !== 'Binary' || faults.length > 0) return;
@@ -132,7 +134,10 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     const chain = chainedComparison(fault, context);
     if (chain !== undefined) return [{ title: 'Write "and" between them', safety: 'safe', edits: [chain.edit] }];
     const cased = casedGuid(fault, context);
-    if (cased !== undefined) return [{ title: `Remove "${cased.function}"`, safety: 'unsafe', edits: [cased.edit] }];
+    if (cased !== undefined) {
+      const safety = cased.isKnown ? 'safe' : 'unsafe';
+      return [{ title: `Remove "${cased.function}"`, safety, edits: [cased.edit] }];
+    }
     const literal = literalOf(fault);
     const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
     if (literal === undefined || instead === undefined) return [];
@@ -187,18 +192,30 @@ function chainedComparison(
 
 const isRelational = (operator: string): boolean => /^[gl][et]$/.test(operator);
 
-/** `tolower(Id) eq 0f8fad5b-…`: the property, whose type is not known, is a GUID as well. */
+/** `tolower(Id) eq 0f8fad5b-…`: the property is a GUID as well, or its type is not known. */
 function casedGuid(
   { operand: { node }, other }: OperandFault,
   context: RuleContext,
-): { readonly function: string; readonly guid: string; readonly written: string; readonly edit: TextEdit } | undefined {
+):
+  | {
+      readonly function: string;
+      readonly argument: Expression;
+      readonly isKnown: boolean;
+      readonly guid: string;
+      readonly written: string;
+      readonly edit: TextEdit;
+    }
+  | undefined {
   const literal = other === undefined ? undefined : knownLiteral(other.node);
-  if (literal?.literal !== 'guid' || node.kind !== 'Call' || !isOfUntyped(node, context)) return undefined;
+  if (literal?.literal !== 'guid' || node.kind !== 'Call') return undefined;
   const [argument] = node.args;
-  if (argument === undefined || !/^(?:tolower|toupper|trim)$/.test(node.name.text)) return undefined;
+  if (argument === undefined || !isExpression(argument) || !/^(?:tolower|toupper|trim)$/.test(node.name.text))
+    return undefined;
+  const isKnown = operandType(context, argument)?.family === 'guid';
+  if (!isKnown && !isOfUntyped(node, context)) return undefined;
   const { start, end } = node;
   const text = context.textOf(argument);
-  return { function: node.name.text, guid: literal.text, written: text, edit: { start, end, text } };
+  return { function: node.name.text, argument, isKnown, guid: literal.text, written: text, edit: { start, end, text } };
 }
 
 /** Whether an operand is the result of a function of values whose types are not known. */
