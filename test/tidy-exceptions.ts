@@ -17,6 +17,15 @@ export const sharedNames: Readonly<Record<string, string>> = {
   deactivate: 'VS Code calls it in the extension for the desktop and in the one for browsers',
 };
 
+/** Files that have a `WeakMap` of their own, where `memo` cannot compute an answer once, by path. */
+export const cacheExceptions: Readonly<Record<string, string>> = {
+  'packages/core/src/text/memo.ts': 'makes the functions that compute an answer once',
+  'packages/core/src/rules/shared/path/unknown-names.ts': 'has a bound, because its keys come from requests',
+  'packages/language-service/src/document/describe-service.ts': 'only the answer of the last checker is kept',
+  'packages/language-service/src/document/file-variables.ts': 'only the answer for the last text is kept',
+  'packages/language-service/src/document/long-lines.ts': 'only the answer for the last text is kept',
+};
+
 /** Files outside of `workspace/src/files` that use `node:fs`, by path. */
 export const fileAccessExceptions: Readonly<Record<string, string>> = {
   'packages/cli/src/host.ts': 'writes to the descriptors of standard output and standard error, and opens nothing',

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { fileAccessExceptions, sharedNames, unusedExports } from './tidy-exceptions.js';
+import { cacheExceptions, fileAccessExceptions, sharedNames, unusedExports } from './tidy-exceptions.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -489,6 +489,15 @@ describe('declarations', () => {
     expect(unused.filter((place) => !(place in unusedExports))).toEqual([]);
     expect(
       Object.keys(unusedExports).filter((place) => !unused.includes(place)),
+      'exceptions that are no longer needed',
+    ).toEqual([]);
+  });
+
+  test('an answer is computed once by `memo`, or the cache has a reason', () => {
+    const caches = shipped.filter(({ text }) => /new WeakMap\b/.test(text)).map(({ path }) => path);
+    expect(caches.filter((path) => !(path in cacheExceptions))).toEqual([]);
+    expect(
+      Object.keys(cacheExceptions).filter((path) => !caches.includes(path)),
       'exceptions that are no longer needed',
     ).toEqual([]);
   });

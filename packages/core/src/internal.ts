@@ -201,7 +201,7 @@ export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bo
 export { aQuery } from './query/model/require-query.js';
 export { evaluateQuery, rowTest, type StepBudget, storedJson } from './query/evaluate/evaluate.js';
 export { referenceKey } from './query/evaluate/reference-key.js';
-export { textIn } from './query/evaluate/languages.js';
+export { textIn } from './query/evaluate/evaluation.js';
 export { NotEvaluated } from './query/evaluate/not-evaluated.js';
 export { InvalidRowToken } from './query/evaluate/page-rows.js';
 export { type BatchPart, readBatch, replaceReferences } from './query/read/read-batch.js';

@@ -9,6 +9,7 @@ import {
   type Service,
 } from '@odatalint/core';
 import {
+  memo,
   atRoot,
   createRequestReader,
   KeyAccess,
@@ -92,11 +93,10 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
       .split('/')
       .filter((segment) => segment !== '')
       .join('/')}/`.replace('//', '/');
-    const readers = new WeakMap<KeyDefinition, Reader>();
     const usual = this.#readerFor(undefined);
+    const readerOfKey = memo((key: KeyDefinition) => this.#readerFor(key));
     this.read = ({ method, target, headers, body }, key) => {
-      let read = key === undefined ? usual : readers.get(key);
-      if (read === undefined) readers.set(key!, (read = this.#readerFor(key)));
+      const read = key === undefined ? usual : readerOfKey(key);
       return read({ method, url: target, headers: [...headers], ...(body === undefined ? {} : { body }) });
     };
     this.#requireOptions();

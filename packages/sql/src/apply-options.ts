@@ -4,11 +4,10 @@ import type { ValueType } from '@odatalint/core/internal';
 import { applyTransformations } from './apply-transformations.js';
 import { asTable, type RowLimits } from './as-table.js';
 import { mentions, withComputed } from './computed-row.js';
-import { operandsOf, withConditions } from './conditions.js';
+import { operandsOf, searchCondition, withConditions } from './conditions.js';
 import type { OrderedRows, OrderItem } from './order-clause.js';
-import { isAlwaysNull } from './is-always-null.js';
+import { isAlwaysNull } from './expression-facts.js';
 import { pathName, type RowSource, type SqlRow } from './row.js';
-import { searchCondition } from './search-condition.js';
 import type { Translation } from './translation.js';
 import { refuseOrderOf } from './translate-expression.js';
 

@@ -1,6 +1,6 @@
 /** Rows as a table of their own: the first ones by an order, or with computed values. */
 import { orderClause, type OrderedRows, type OrderItem } from './order-clause.js';
-import { selectFrom } from './select-from.js';
+import { selectFrom } from './row.js';
 import { identifier, join, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 

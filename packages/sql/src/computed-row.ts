@@ -1,7 +1,7 @@
 /** A row with the values that `$compute` or `compute(…)` adds to it. */
 import { type ComputedValue, type Expr, foldExpression, type Path, type ScopeRef } from '@odatalint/core/query';
 import { primitiveType } from '@odatalint/core/internal';
-import { resultsInDouble } from './arithmetic-kind.js';
+import { resultsInDouble } from './expression-facts.js';
 import { asTable } from './as-table.js';
 import type { OrderedRows } from './order-clause.js';
 import type { ComputedColumn } from './row.js';

@@ -1,9 +1,9 @@
-/** Conditions of a request, kept from the rows that a policy hides. */
-import type { Expr } from '@odatalint/core/query';
-import type { RowSource } from './row.js';
-import { selectFrom } from './select-from.js';
-import { allOf, identifier, sql, type Sql } from './sql.js';
+/** Conditions of a request, also of `$search`, which are not evaluated for rows that a policy hides. */
+import type { BoundSearch, Expr } from '@odatalint/core/query';
+import { type RowSource, selectFrom, type SqlRow } from './row.js';
+import { allOf, failing, identifier, join, sql, type Sql } from './sql.js';
 import type { Translation } from './translation.js';
+import { Unsupported } from './unsupported.js';
 
 /**
  * Rows with more conditions. A database evaluates conditions in the order that it likes, and an error shows that a row exists. So a
@@ -30,3 +30,22 @@ function isolated({ dialect }: Translation, source: RowSource): RowSource {
 /** The operands of `and`, or the condition itself. */
 export const operandsOf = (condition: Expr): readonly Expr[] =>
   condition.kind === 'and' ? condition.operands.flatMap(operandsOf) : [condition];
+
+/** `AND`, `OR` and `NOT` between the terms of `$search`, each of which the mapping translates. */
+export function searchCondition(translation: Translation, row: SqlRow, search: BoundSearch): Sql {
+  const { mapping } = translation;
+  if (mapping.search === undefined || row.kind !== 'table')
+    throw new Unsupported('The mapping has no search, so $search has no translation to SQL.', search);
+  switch (search.kind) {
+    case 'term': {
+      const condition = mapping.search(search, (name) => translation.namedColumn(row, name), row.type);
+      return condition.canFail === false ? sql`(${condition})` : failing(sql`(${condition})`);
+    }
+    case 'not':
+      return sql`(NOT ${searchCondition(translation, row, search.operand)})`;
+    default: {
+      const operands = search.operands.map((operand) => searchCondition(translation, row, operand));
+      return sql`(${join(operands, search.kind === 'and' ? ' AND ' : ' OR ')})`;
+    }
+  }
+}

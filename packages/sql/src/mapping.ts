@@ -1,9 +1,10 @@
-/** Where the rows of a schema are in a database: every name in a statement comes from here. */
+/** The mapping of a schema to a database, from which every name in a statement comes, and its check. */
 import type { Arithmetic, FunctionName, NavigationStep, Policy, PropertyStep } from '@odatalint/core/query';
 import type { EntitySet, Singleton, StructuredType } from '@odatalint/core';
+import { aFunction, anObject, type ArgumentCheck, mustBe, objectWith, oneOf } from '@odatalint/core/internal';
 import type { SqlFragment } from './sql.js';
 import type { SqlDialect } from './sql-dialect.js';
-import type { SqlDialectName } from './sql-dialects.js';
+import { type SqlDialectName, sqlDialects } from './sql-dialects.js';
 
 /** A table: its name, or the names of its schema and the table. @public */
 export type TableName = string | readonly string[];
@@ -64,3 +65,33 @@ export interface Mapping {
   /** `text`: Edm.Int64 and Edm.Decimal are strings in the JSON, so that `JSON.parse` keeps their digits. */
   readonly numbers?: 'exact' | 'text';
 }
+
+/** A dialect has the members of those of this package. */
+const aDialect = objectWith(
+  Object.fromEntries(
+    Object.entries(sqlDialects.postgresql).map(([name, value]): [string, ArgumentCheck] => [
+      name,
+      typeof value === 'function' ? aFunction : () => undefined,
+    ]),
+  ),
+  Object.keys(sqlDialects.postgresql),
+);
+
+const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
+  dialect: (value, name) =>
+    typeof value === 'object' ? aDialect(value, name) : oneOf(Object.keys(sqlDialects))(value, name),
+  table: aFunction,
+  column: aFunction,
+  join: aFunction,
+  discriminator: aFunction,
+  enums: oneOf(['number', 'name']),
+  functions: anObject,
+  policy: aFunction,
+  search: aFunction,
+  annotations: oneOf(['@', '@odata.']),
+  numbers: oneOf(['exact', 'text']),
+  pageSize: mustBe('a positive whole number', (value) => Number.isSafeInteger(value) && Number(value) > 0),
+};
+
+/** Checks a mapping. */
+export const aMapping = objectWith(members, ['dialect', 'table', 'column']);

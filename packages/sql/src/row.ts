@@ -1,8 +1,8 @@
-/** The rows that names in expressions refer to, and where their values are in the statement. */
+/** The rows that names in expressions refer to, the places of their values in the statement, and the SELECT that reads them. */
 import type { ValueType } from '@odatalint/core/internal';
 import type { Expr, Path } from '@odatalint/core/query';
 import type { StructuredType } from '@odatalint/core';
-import type { JoinedTable, Sql } from './sql.js';
+import { allOf, join, type JoinedTable, type Sql, sql, written } from './sql.js';
 
 /** A value that `$compute` or `compute(…)` has added to a row: its expression, or the column of a subquery that contains it. */
 export interface ComputedColumn {
@@ -79,3 +79,34 @@ export interface RowSource {
 /** A path as a request has it. */
 export const pathName = (steps: Path['steps']): string =>
   steps.flatMap((step) => (step.kind === 'property' || step.kind === 'navigation' ? [step.name] : [])).join('/');
+
+const nothing = written('');
+
+/** `SELECT`, `FROM` and `WHERE`, then `rest`, with the joins that any of them needs. Joins to tables around it are left to those. */
+export function selectFrom(
+  { tables, conditions }: Pick<RowSource, 'tables' | 'conditions'>,
+  columns: Sql,
+  rest = nothing,
+): Sql {
+  const where = conditions.length === 0 ? nothing : sql` WHERE ${allOf(conditions)}`;
+  const needed = joinsOf([columns, rest, where, ...tables.map(({ text }) => text)]);
+  const from = tables.map(({ alias, text }, i) =>
+    withJoins(
+      i === 0 ? text : sql`${text} ON TRUE`,
+      needed.filter(({ root }) => root === alias),
+    ),
+  );
+  const { joins: all, ...statement }: Sql = sql`SELECT ${columns} FROM ${join(from, ' JOIN ')}${where}${rest}`;
+  if (all === undefined) return statement;
+  const outer = [...all].filter(({ root }) => !tables.some(({ alias }) => alias === root));
+  return outer.length === 0 ? statement : { ...statement, joins: new Set(outer) };
+}
+
+/** A table with the rows that are joined to it. */
+export const withJoins = (table: Sql, joins: readonly JoinedTable[]): Sql =>
+  join([table, ...joins.toSorted((a, b) => a.number - b.number).map(({ text }) => text)], ' ');
+
+/** The joins of some fragments. */
+const joinsOf = (fragments: readonly Sql[]): readonly JoinedTable[] => [
+  ...new Set(fragments.flatMap(({ joins }) => (joins === undefined ? [] : [...joins]))),
+];

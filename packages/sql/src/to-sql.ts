@@ -4,12 +4,11 @@ import { type BoundQuery, type PathStep, type Policy, type QueryNode, restrict }
 import { applyOptions, type FoundRows, rowsToShow } from './apply-options.js';
 import { asTable } from './as-table.js';
 import { followSteps } from './follow-steps.js';
-import type { Mapping } from './mapping.js';
+import { aMapping, type Mapping } from './mapping.js';
 import { orderClause, orderOfRows } from './order-clause.js';
 import { afterToken, readToken, tokenOf } from './page-token.js';
-import { aMapping } from './require-mapping.js';
 import { propertyJson, rowJson } from './row-json.js';
-import { selectFrom } from './select-from.js';
+import { selectFrom } from './row.js';
 import { identifier, join, statementLength, sql, type Sql, type SqlFragment, written } from './sql.js';
 import { Translation } from './translation.js';
 import { translateCondition, translateValue } from './translate-expression.js';

@@ -12,12 +12,10 @@ import {
 } from '@odatalint/core/query';
 import type { Span } from '@odatalint/core';
 import { functionRow } from '@odatalint/core/internal';
-import { arithmeticKind } from './arithmetic-kind.js';
+import { arithmeticKind, isAlwaysNull } from './expression-facts.js';
 import { operandsOf, withConditions } from './conditions.js';
 import { followSteps, isOfType, rowsOfPath, startOf } from './follow-steps.js';
-import { isAlwaysNull } from './is-always-null.js';
-import type { RowSource } from './row.js';
-import { selectFrom } from './select-from.js';
+import { type RowSource, selectFrom } from './row.js';
 import { allOf, failing, join, sql, type Sql, type SqlFragment, written } from './sql.js';
 import type { FunctionOfConstant, SqlFunction } from './sql-dialect.js';
 import type { Translation } from './translation.js';

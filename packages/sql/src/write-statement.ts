@@ -9,11 +9,9 @@ import {
 } from '@odatalint/core/internal';
 import type { ChangedValue, ODataValue, PropertyStep, RowChange, RowCondition } from '@odatalint/core/query';
 import type { Schema, StructuredType } from '@odatalint/core';
-import type { Mapping } from './mapping.js';
-import { aMapping } from './require-mapping.js';
-import type { TableRow } from './row.js';
+import { aMapping, type Mapping } from './mapping.js';
+import { selectFrom, type TableRow } from './row.js';
 import { allOf, identifier, join, sql, type SqlFragment, written } from './sql.js';
-import { selectFrom } from './select-from.js';
 import type { Statement } from './to-sql.js';
 import { Translation } from './translation.js';
 import { translateCondition, translateValue } from './translate-expression.js';

@@ -1,15 +1,21 @@
 /** The door of the query room: bound queries, how to read, restrict, print and write them. */
+export type { ChangedValue, ComplexChange, ExpectedValue, RowChange } from './model/bound-change.js';
 export type {
   Aggregation,
   AggregationMethod,
   ApplyStep,
+  BoundQuery,
+  BoundSearch,
   ComputedValue,
+  ExpandNode,
   Ordering,
+  QueryNode,
+  ResultForm,
+  SelectedProperty,
+  SelectTree,
+  Target,
   TopMethod,
-} from './model/apply-step.js';
-export type { ChangedValue, ComplexChange, ExpectedValue, RowChange } from './model/bound-change.js';
-export type * from './model/bound-query.js';
-export type * from './model/bound-search.js';
+} from './model/bound-query.js';
 export type * from './model/expression.js';
 export { type ExprVisitor, foldExpression } from './model/fold-expression.js';
 export type { FunctionName } from '../language/index.js';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
-import { severities } from '@odatalint/core/internal';
+import { memo, severities } from '@odatalint/core/internal';
 import type { LoadedConfig } from '../config/find-config.js';
 import { displayName } from '../files/find-files.js';
 import { exists, isAbsent, ownKindAt } from '../files/look-up.js';
@@ -78,7 +78,6 @@ export class ResultCache {
   readonly #stamps: SettingsStamps;
   readonly #entries: Map<string, Entry>;
   readonly #seen = new Set<string>();
-  readonly #bodyHashes = new WeakMap<BodySource, string>();
   #size = 0;
   #isChanged = false;
 
@@ -126,7 +125,7 @@ export class ResultCache {
       ...(document.environment?.files ?? []),
     ]);
     if (text !== undefined && this.#size + text.length <= maxOfAll) {
-      const stamps = bodies.map(({ path, encoding, source }) => ({ path, encoding, hash: this.#hashOfBody(source) }));
+      const stamps = bodies.map(({ path, encoding, source }) => ({ path, encoding, hash: bodyHash(source) }));
       this.#entries.set(name, { key, bodies: stamps, found: text });
       this.#size += text.length;
       this.#isChanged = true;
@@ -166,21 +165,17 @@ export class ResultCache {
     const sources = bodies.map(({ path, encoding }) =>
       sourceOf({ path, ...(encoding === undefined ? {} : { encoding }), start: 0, end: 0 }),
     );
-    if (sources.some((source, i) => this.#hashOfBody(source) !== bodies[i]?.hash)) return undefined;
+    if (sources.some((source, i) => bodyHash(source) !== bodies[i]?.hash)) return undefined;
     return readFindings(found, text, [...sources, ...(environment?.files ?? [])], schemas);
   }
-
-  /** Each source is hashed once, however many requests send it. */
-  #hashOfBody(source: BodySource | undefined): string {
-    if (source === undefined) return '';
-    let hash = this.#bodyHashes.get(source);
-    if (hash === undefined) {
-      hash = hashOf('text' in source ? `text ${source.text}` : `problem ${source.problem}`);
-      this.#bodyHashes.set(source, hash);
-    }
-    return hash;
-  }
 }
+
+const bodyHash = (source: BodySource | undefined): string => (source === undefined ? '' : hashOfBody(source));
+
+/** Each source is hashed once, however many requests send it. */
+const hashOfBody = memo((source: BodySource): string =>
+  hashOf('text' in source ? `text ${source.text}` : `problem ${source.problem}`),
+);
 
 /**
  * Why a cache cannot be at a place, in words that continue "the cache is not used: "; undefined when it can. Links may not lead

@@ -1,5 +1,5 @@
 /** Dates, times and lengths of time: from text to values, back, and arithmetic with them (URL conventions 5.1.1.2 and 5.1.1.8). */
-import { significantDigits } from '../values/decimal.js';
+import { significantDigits } from '../values/value-of-text.js';
 import { Moment, TimeSpan } from './datum.js';
 import { addDecimals, ExactDecimal, wholeDecimal } from './exact-decimal.js';
 

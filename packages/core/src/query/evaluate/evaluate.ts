@@ -8,6 +8,7 @@ import {
   anArray,
   aString,
   type Diagnostic,
+  memo,
   type MemberChecks,
   objectWith,
   recordOf,
@@ -26,11 +27,10 @@ import { compileServicePath } from './compile-path.js';
 import type { Datum, Row } from './datum.js';
 import { Evaluation } from './evaluation.js';
 import { ExactDecimal } from './exact-decimal.js';
-import { datumOf } from './from-json.js';
+import { datumOf, datumText, toJson } from './datum-json.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { type PageOptions, pageOf, type RowToken } from './page-rows.js';
-import { compileOptions } from './run-options.js';
-import { datumText, toJson } from './to-json.js';
+import { compileOptions } from './compile-options.js';
 import { referenceWriter, rowWriter } from './write-rows.js';
 
 /**
@@ -166,22 +166,13 @@ function requireRows(data: EvaluateOptions['data']): void {
   }
 }
 
-/** Readers by schema and service. Making one takes longer than most evaluations. */
-const readers = new WeakMap<Schema, Map<EvaluateOptions['service'], Reader>>();
-
 /** No limit of a server applies to a program that asks itself. */
 const unlimited = { expandDepth: Infinity, expands: Infinity, lambdaDepth: Infinity, nodes: Infinity, top: Infinity };
 
-export function readerOf(schema: Schema, service: EvaluateOptions['service']): Reader {
-  let known = readers.get(schema);
-  if (known === undefined) readers.set(schema, (known = new Map<EvaluateOptions['service'], Reader>()));
-  let reader = known.get(service);
-  if (reader === undefined) {
-    reader = createReader({ schema, ...(service === undefined ? {} : { service }), limits: unlimited });
-    known.set(service, reader);
-  }
-  return reader;
-}
+/** The reader of a schema and a service. Making one takes longer than most evaluations. */
+export const readerOf = memo((schema: Schema, service: EvaluateOptions['service']): Reader =>
+  createReader({ schema, ...(service === undefined ? {} : { service }), limits: unlimited }),
+);
 
 const asDiagnostic = ({
   code,

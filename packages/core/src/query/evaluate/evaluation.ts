@@ -1,7 +1,9 @@
 /** What the parts of one evaluation share: the rows of the data, the rows that the names of expressions refer to, and the amount of work. */
 import {
   type EntitySet,
+  isDerivedFrom,
   propertyAtPath,
+  resolveAlias,
   type Schema,
   type Singleton,
   type StructuredType,
@@ -11,12 +13,10 @@ import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import type { Expr, JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/expression.js';
 import { type Datum, identityText, ownValue, type Row } from './datum.js';
-import { type FromJson, fromJsonOf } from './from-json.js';
+import { type FromJson, fromJsonOf } from './datum-json.js';
 import type { Patterns } from './match-pattern.js';
-import { textIn } from './languages.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { referenceKey } from './reference-key.js';
-import { RowTypes } from './row-types.js';
 import { StructuralParts } from './structural-part.js';
 
 /** The values that scopes have while an expression is evaluated, by the numbers of the scopes. */
@@ -280,3 +280,42 @@ const unpaired = ({ name, set, property }: NavigationStep): string =>
   set === undefined
     ? `The rows of ${name} are not known, because the schema has no binding for it; add one, or put the rows into the data as ${name}.`
     : `The rows of ${name} cannot be found, because ${property.name} has no referential constraint, and no property is named like its foreign key; add one, or put the rows into the data as ${name}.`;
+
+/**
+ * A text of a value in several languages: that of the first wanted language that it has, otherwise the first. Another value is returned as
+ * it is.
+ */
+export function textIn(json: unknown, wanted: readonly string[] = []): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  const texts = Object.entries(json).filter(
+    ([name, text]) => isLanguage(name) && (text === null || typeof text === 'string'),
+  );
+  if (texts.length === 0 || texts.length < Object.keys(json).length) return json;
+  const byCode = new Map(texts.map(([name, text]) => [name.toUpperCase(), text as string | null]));
+  const code = wanted.find((each) => byCode.has(each.toUpperCase()));
+  return code === undefined ? texts[0]![1] : byCode.get(code.toUpperCase());
+}
+
+const isLanguage = (name: string): boolean => /^[A-Za-z]{2}$/.test(name);
+
+/** The types of the rows of one evaluation. */
+class RowTypes {
+  readonly #byText = new Map<string, StructuredType | undefined>();
+
+  constructor(private readonly schema: Schema) {}
+
+  /** The type that a row names; the declared type if it names none. */
+  of(row: Row, declared: StructuredType | undefined): StructuredType | undefined {
+    const text = row['@type'] ?? row['@odata.type'];
+    if (typeof text !== 'string') return declared;
+    if (!this.#byText.has(text))
+      this.#byText.set(text, structuredType(this.schema, resolveAlias(this.schema, text.slice(text.indexOf('#') + 1))));
+    return this.#byText.get(text) ?? declared;
+  }
+
+  /** Whether a row has a type or one derived from it. */
+  isOf(row: Row, declared: StructuredType | undefined, wanted: StructuredType): boolean {
+    const type = this.of(row, declared);
+    return type !== undefined && (type === wanted || isDerivedFrom(this.schema, type, wanted.name));
+  }
+}

@@ -5,8 +5,7 @@ import type { BoundQuery } from '../model/bound-query.js';
 import { compileValue } from './compile-expression.js';
 import { compareForOrder, type Datum, type Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
-import { fromJsonOf } from './from-json.js';
-import { datumText } from './to-json.js';
+import { datumText, fromJsonOf } from './datum-json.js';
 
 /** The number of rows with this page, then the values by which its last row is ordered, as texts. */
 export type RowToken = readonly (string | null)[];

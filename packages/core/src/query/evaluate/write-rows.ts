@@ -7,8 +7,8 @@ import { setOwnValue, type Datum, ownValue, type Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { isReferenceText } from './reference-key.js';
-import { compileOptions } from './run-options.js';
-import { toJson } from './to-json.js';
+import { compileOptions } from './compile-options.js';
+import { toJson } from './datum-json.js';
 
 /** Writes a row. */
 export type WriteRow = (row: Row) => unknown;

@@ -3,9 +3,7 @@ import type { EntitySet, NavigationProperty, Property, Schema, Singleton, Struct
 import type { ValueType } from '../../semantics/index.js';
 import type { Dialect } from '../../syntax/index.js';
 import type { Span } from '../../text/index.js';
-import type { ApplyStep, ComputedValue, Ordering } from './apply-step.js';
-import type { BoundSearch } from './bound-search.js';
-import type { CastStep, Expr, NavigationStep, PathStep, PropertyStep, ScopeRef } from './expression.js';
+import type { CastStep, Expr, NavigationStep, Path, PathStep, PropertyStep, ScopeRef } from './expression.js';
 
 /**
  * A request as a program needs it. The path is evaluated first, from left to right, then the options over its result.
@@ -105,3 +103,62 @@ export interface SelectedProperty extends Span {
   /** Options of a collection: `Tags($top=2)`. */
   readonly options?: QueryNode;
 }
+
+/** A value that `$compute` or `compute(…)` adds to each row. @public */
+export interface ComputedValue extends Span {
+  readonly name: string;
+  readonly value: Expr;
+}
+
+/** One item of `$orderby`. @public */
+export interface Ordering extends Span {
+  readonly by: Expr;
+  readonly descending: boolean;
+}
+
+/** The methods of the standard; `count` is that of `$count as Name`, and has no value. @public */
+export type AggregationMethod = 'sum' | 'min' | 'max' | 'average' | 'countdistinct' | 'count';
+
+/**
+ * One value of `aggregate`. A path in it may continue after collections: then each item counts. A `count` with a path counts the
+ * items that the path addresses; without one it counts the rows.
+ *
+ * @public
+ */
+export interface Aggregation extends Span {
+  readonly name: string;
+  readonly method: AggregationMethod;
+  readonly value?: Expr;
+}
+
+/** The transformations that take a part of the rows by an order. @public */
+export type TopMethod = 'topcount' | 'topsum' | 'toppercent' | 'bottomcount' | 'bottomsum' | 'bottompercent';
+
+/**
+ * A transformation: rows in, rows out. `scope` is a row of its input: after `aggregate` and `groupby` the names in it are computed
+ * properties, and what is grouped by keeps its path (`Customer/Name` is `Name` in `Customer`).
+ *
+ * @public
+ */
+export type ApplyStep = Span & { readonly scope: ScopeRef } & (
+    | { readonly kind: 'identity' }
+    | { readonly kind: 'filter'; readonly condition: Expr }
+    | { readonly kind: 'search'; readonly search: BoundSearch }
+    | { readonly kind: 'orderby'; readonly by: readonly Ordering[] }
+    | { readonly kind: 'skip'; readonly count: number }
+    | { readonly kind: 'top'; readonly count: number }
+    | { readonly kind: 'best'; readonly method: TopMethod; readonly amount: Expr; readonly by: Expr }
+    | { readonly kind: 'compute'; readonly items: readonly ComputedValue[] }
+    | { readonly kind: 'aggregate'; readonly items: readonly Aggregation[] }
+    | { readonly kind: 'groupby'; readonly by: readonly Path[]; readonly steps: readonly ApplyStep[] }
+    | { readonly kind: 'concat'; readonly branches: readonly (readonly ApplyStep[])[] }
+  );
+
+/** The transformation of a kind. @public */
+export type ApplyStepOf<K extends ApplyStep['kind']> = Extract<ApplyStep, { readonly kind: K }>;
+
+/** The condition of `$search`. Words and phrases have no quotes and escapes. @public */
+export type BoundSearch =
+  | (Span & { readonly kind: 'term'; readonly text: string; readonly isPhrase: boolean })
+  | (Span & { readonly kind: 'and' | 'or'; readonly operands: readonly BoundSearch[] })
+  | (Span & { readonly kind: 'not'; readonly operand: BoundSearch });

@@ -1,7 +1,7 @@
-/** Reads an expression from the inside out or as the visitor likes, without a case that is forgotten. */
+/** Walks over an expression: one function for each kind of expression, and a copy with changed parts. */
 import { anObject, requireArgument } from '../../text/index.js';
 import { anExpression } from './require-query.js';
-import type { Expr, ExprOf } from './expression.js';
+import type { Expr, ExprOf, Path, PathStep } from './expression.js';
 
 /**
  * One function for each kind of expression. `go` continues with a part of it, in the order and as often as the function likes.
@@ -28,3 +28,67 @@ export function foldExpression<T>(expression: Expr, visitor: ExprVisitor<T>): T 
   };
   return go(expression);
 }
+
+/** What is done with the parts of an expression: where a function is missing, they stay. */
+export interface ExprMapping {
+  /** A part that is an expression. */
+  expression(part: Expr): Expr;
+  /** A path as a whole, with the part of the expression that reads it. */
+  path(path: Path, reader: 'quantifier' | 'count' | 'path'): Path;
+}
+
+/** The same expression with its parts mapped. */
+export function mapExpression(expression: Expr, map: ExprMapping): Expr {
+  const go = (part: Expr): Expr => map.expression(part);
+  switch (expression.kind) {
+    case 'value':
+      return expression;
+    case 'path':
+      return map.path(expression, 'path');
+    case 'and':
+    case 'or':
+      return { ...expression, operands: expression.operands.map(go) };
+    case 'not':
+    case 'negate':
+    case 'cast':
+    case 'isof':
+      return { ...expression, operand: go(expression.operand) };
+    case 'compare':
+    case 'arithmetic':
+      return { ...expression, left: go(expression.left), right: go(expression.right) };
+    case 'in':
+      return { ...expression, operand: go(expression.operand), items: mapItems(expression.items, go) };
+    case 'like':
+      return { ...expression, operand: go(expression.operand), pattern: go(expression.pattern) };
+    case 'has':
+      return { ...expression, operand: go(expression.operand), flags: go(expression.flags) };
+    case 'call':
+      return { ...expression, args: expression.args.map(go) };
+    case 'quantifier': {
+      const over = map.path(expression.over, 'quantifier');
+      return expression.body === undefined
+        ? { ...expression, over }
+        : { ...expression, over, body: go(expression.body) };
+    }
+    case 'count':
+      return { ...expression, of: map.path(expression.of, 'count') };
+    case 'case': {
+      const branches = expression.branches.map(({ condition, value }) => ({
+        condition: go(condition),
+        value: go(value),
+      }));
+      return { ...expression, branches };
+    }
+  }
+}
+
+const mapItems = (items: Expr | readonly Expr[], go: (part: Expr) => Expr): Expr | readonly Expr[] =>
+  'kind' in items ? go(items) : items.map(go);
+
+/** A path with the expressions in its steps mapped. */
+export const mapStepExpressions = (step: PathStep, go: (part: Expr) => Expr): PathStep => {
+  if (step.kind === 'filter') return { ...step, condition: go(step.condition) };
+  if (step.kind === 'operation')
+    return { ...step, args: step.args.map(({ name, value }) => ({ name, value: go(value) })) };
+  return step;
+};

@@ -2,9 +2,15 @@
 import type { Schema } from '../../schema/index.js';
 import { type Dialect, odata401 } from '../../syntax/index.js';
 import { anObject, objectWith, requireArgument } from '../../text/index.js';
-import type { Aggregation, ApplyStep } from '../model/apply-step.js';
-import type { BoundQuery, ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
-import type { BoundSearch } from '../model/bound-search.js';
+import type {
+  Aggregation,
+  ApplyStep,
+  BoundQuery,
+  BoundSearch,
+  ExpandNode,
+  QueryNode,
+  SelectTree,
+} from '../model/bound-query.js';
 import type { Expr } from '../model/expression.js';
 import { aPart } from '../model/require-query.js';
 import { encodeOption, encodeSegment } from './encode.js';

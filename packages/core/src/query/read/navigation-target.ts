@@ -10,6 +10,7 @@ import {
   type StructuredType,
 } from '../../schema/index.js';
 import { partnerOf } from '../../semantics/index.js';
+import { memo } from '../../text/index.js';
 import type { JoinPair } from '../model/expression.js';
 
 /** A set or singleton, and the path from it through complex values, casts and contained entities. */
@@ -49,26 +50,23 @@ export function targetSetOf(
 
 type Bindings = EntitySet['navigationBindings'];
 
-/** The bindings with a type in their paths, by the paths without it. */
-const castBindings = new WeakMap<Bindings, ReadonlyMap<string, string>>();
-
 /** A binding may name the derived type that declares the property although the path does not. */
-function bindingWithCasts(bindings: Bindings, path: readonly string[]): string | undefined {
-  let known = castBindings.get(bindings);
-  if (known === undefined) castBindings.set(bindings, (known = new Map(withoutCasts(bindings))));
-  return known.get(path.filter((name) => !name.includes('.')).join('/'));
-}
+const bindingWithCasts = (bindings: Bindings, path: readonly string[]): string | undefined =>
+  withoutCasts(bindings).get(path.filter((name) => !name.includes('.')).join('/'));
 
-const withoutCasts = (bindings: Bindings): [string, string][] =>
-  Array.from(bindings)
-    .filter(([path]) => path.includes('.'))
-    .map(([path, target]) => [
+/** The bindings with a type in their paths, by the paths without it. */
+const withoutCasts = memo((bindings: Bindings): ReadonlyMap<string, string> => {
+  const withCasts = [...bindings].filter(([path]) => path.includes('.'));
+  return new Map(
+    withCasts.map(([path, target]) => [
       path
         .split('/')
         .filter((name) => !name.includes('.'))
         .join('/'),
       target,
-    ]);
+    ]),
+  );
+});
 
 /** `Customers`, `Container/Customers`; a target inside of another set is not one. */
 function resourceAt({ container }: Schema, target: string): EntitySet | Singleton | undefined {
@@ -79,16 +77,8 @@ function resourceAt({ container }: Schema, target: string): EntitySet | Singleto
   return name === undefined ? undefined : (container?.entitySets.get(name) ?? container?.singletons.get(name));
 }
 
-const onlySets = new WeakMap<Schema, Map<StructuredType, EntitySet | undefined>>();
-
-function onlySetOf(schema: Schema, type: StructuredType): EntitySet | undefined {
-  let known = onlySets.get(schema);
-  if (known === undefined) onlySets.set(schema, (known = new Map<StructuredType, EntitySet | undefined>()));
-  if (!known.has(type)) known.set(type, findOnlySet(schema, type));
-  return known.get(type);
-}
-
-function findOnlySet(schema: Schema, type: StructuredType): EntitySet | undefined {
+/** The only set with entities of a type; undefined if there are several. */
+const onlySetOf = memo((schema: Schema, type: StructuredType): EntitySet | undefined => {
   let found: EntitySet | undefined;
   for (const set of schema.container?.entitySets.values() ?? []) {
     const own = structuredType(schema, set.type);
@@ -98,31 +88,25 @@ function findOnlySet(schema: Schema, type: StructuredType): EntitySet | undefine
     if (isRelated) found = set;
   }
   return found;
-}
+});
 
 /** The pairs of properties with equal values, from the constraints of the navigation property and of its partner. */
-export function pairsOf(schema: Schema, navigation: NavigationProperty, target: StructuredType): readonly JoinPair[] {
-  let known = pairs.get(navigation);
-  if (known === undefined) pairs.set(navigation, (known = findPairs(schema, navigation, target)));
-  return known;
-}
-
-const pairs = new WeakMap<NavigationProperty, readonly JoinPair[]>();
-
-function findPairs(schema: Schema, navigation: NavigationProperty, target: StructuredType): readonly JoinPair[] {
-  const own = navigation.referentialConstraints.map(({ property, referencedProperty }) => ({
-    from: property.split('/'),
-    to: referencedProperty.split('/'),
-  }));
-  if (own.length > 0) return own;
-  const partner = partnerOf(schema, target, navigation);
-  if (partner === undefined) return [];
-  const constraints = partner.referentialConstraints.map(({ property, referencedProperty }) => ({
-    from: referencedProperty.split('/'),
-    to: property.split('/'),
-  }));
-  return constraints.length > 0 ? constraints : keyPairs(schema, target, partner);
-}
+export const pairsOf = memo(
+  (schema: Schema, navigation: NavigationProperty, target: StructuredType): readonly JoinPair[] => {
+    const own = navigation.referentialConstraints.map(({ property, referencedProperty }) => ({
+      from: property.split('/'),
+      to: referencedProperty.split('/'),
+    }));
+    if (own.length > 0) return own;
+    const partner = partnerOf(schema, target, navigation);
+    if (partner === undefined) return [];
+    const constraints = partner.referentialConstraints.map(({ property, referencedProperty }) => ({
+      from: referencedProperty.split('/'),
+      to: property.split('/'),
+    }));
+    return constraints.length > 0 ? constraints : keyPairs(schema, target, partner);
+  },
+);
 
 /** A key of the target that goes through the partner repeats the key of the row before (CSDL 6.5). */
 function keyPairs(schema: Schema, target: StructuredType, { name }: NavigationProperty): readonly JoinPair[] {

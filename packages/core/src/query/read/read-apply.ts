@@ -1,28 +1,29 @@
-/** Reads `$apply`: transformations as data (data aggregation 3). What a program cannot be given, it refuses. */
+/** Reads `$apply` as data (data aggregation 3), and orders and searches, which are also query options. It refuses every part that is not data. */
 import type {
   Aggregate,
   ApplyArgument,
   Expression,
-  Transformation,
+  OrderbyItem,
+  SearchExpression,
   StandardTransformation,
+  Transformation,
   Transformations,
 } from '../../syntax/index.js';
 import { isExpression } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import { type Names, namesFor, type ReadContext } from './names.js';
 import { NotReadable } from './not-readable.js';
-import { readOrdering } from './read-ordering.js';
-import { readSearch } from './read-search.js';
 import type {
-  AggregationMethod,
   Aggregation,
+  AggregationMethod,
   ApplyStep,
+  BoundSearch,
   ComputedValue,
   Ordering,
   TopMethod,
-} from '../model/apply-step.js';
+} from '../model/bound-query.js';
 import type { Expr, Path, ScopeRef } from '../model/expression.js';
-import { mapExpression, mapStepExpressions } from '../model/map-expression.js';
+import { mapExpression, mapStepExpressions } from '../model/fold-expression.js';
 
 /** The steps, and whether what comes out are results of an aggregation. */
 export interface ReadSteps {
@@ -232,3 +233,34 @@ function countedPath(context: ReadContext, node: Expression, names: Names): Pick
   const read = context.read(node, names);
   return read.kind === 'count' ? { value: read.of } : undefined;
 }
+
+/** An item with its direction, ascending if nothing is said. */
+export function readOrdering(context: ReadContext, node: OrderbyItem, names: Names): Ordering {
+  const { start, end, expression, direction } = node;
+  return { start, end, by: context.read(expression, names), descending: direction?.text.toLowerCase() === 'desc' };
+}
+
+/** Reads a condition of `$search`; groups are only nested. */
+export function readSearch(node: SearchExpression): BoundSearch {
+  const { start, end } = node;
+  switch (node.kind) {
+    case 'SearchTerm':
+      return { kind: 'term', start, end, text: termText(node.text, node.isPhrase), isPhrase: node.isPhrase };
+    case 'SearchNot':
+      return { kind: 'not', start, end, operand: readSearch(node.operand) };
+    case 'SearchRun':
+      return { kind: node.name === 'AND' ? 'and' : 'or', start, end, operands: node.operands.map(readSearch) };
+    case 'SearchGroup':
+      return readSearch(node.expression);
+    default:
+      throw new NotReadable(node, 'A term to search for is expected.');
+  }
+}
+
+const termText = (text: string, isPhrase: boolean): string =>
+  isPhrase
+    ? text
+        .replace(/^"/, '')
+        .replace(/"$/, '')
+        .replaceAll(/\\(["\\])/g, '$1')
+    : text;

@@ -5,13 +5,10 @@ import type { ExpandItem, Name, QueryOption, SelectList } from '../../syntax/ind
 import type { Span } from '../../text/index.js';
 import { endOfScope, endOfStep, type Names, namesFor, type PathEnd, type ReadContext } from './names.js';
 import { NotReadable } from './not-readable.js';
-import { readComputed, readTransformations } from './read-apply.js';
-import { readOrdering } from './read-ordering.js';
-import { readSearch } from './read-search.js';
+import { readComputed, readOrdering, readSearch, readTransformations } from './read-apply.js';
 import { readSelect } from './read-select.js';
 import { navigationStep, stepsOfName } from './read-steps.js';
-import type { ApplyStep, ComputedValue } from '../model/apply-step.js';
-import type { ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
+import type { ApplyStep, ComputedValue, ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
 import type { CastStep, NavigationStep, PropertyStep, ScopeRef } from '../model/expression.js';
 
 /** The members of a query node while its options are read. */

@@ -9,7 +9,7 @@ import type {
   ScopeRef,
   SetStep,
 } from '../model/expression.js';
-import { mapExpression, mapStepExpressions } from '../model/map-expression.js';
+import { mapExpression, mapStepExpressions } from '../model/fold-expression.js';
 
 /** A step to rows of which a filter can choose some. */
 export type FilterableStep = SetStep | NavigationStep;

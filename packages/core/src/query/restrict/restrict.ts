@@ -1,9 +1,8 @@
 /** Row policies: a condition at every place where a query reads rows, or a refusal. */
 import type { StructuredType } from '../../schema/index.js';
 import { aFunction, type Diagnostic, objectWith, oneOf, requireArgument, shown, type Span } from '../../text/index.js';
-import type { ApplyStep } from '../model/apply-step.js';
+import type { ApplyStep, BoundQuery, ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
 import { aQuery } from '../model/require-query.js';
-import type { BoundQuery, ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
 import type {
   Expr,
   Count,
@@ -15,7 +14,7 @@ import type {
   ScopeRef,
 } from '../model/expression.js';
 import { isBeforeV4 } from '../../syntax/index.js';
-import { mapExpression, mapStepExpressions } from '../model/map-expression.js';
+import { mapExpression, mapStepExpressions } from '../model/fold-expression.js';
 import { notReadable, NotReadable } from '../read/not-readable.js';
 import { targetSetOf } from '../read/navigation-target.js';
 import {
@@ -31,8 +30,7 @@ import {
   withOwnNames,
   withScope,
 } from './as-filters.js';
-import { conditionOf, noRow } from './condition.js';
-import type { Policy, ReadVia, RowsRead } from './policy.js';
+import { conditionOf, noRow, type Policy, type ReadVia, type RowsRead } from './policy.js';
 
 /** The restricted query, or why a part of the query cannot be restricted. @public */
 export type RestrictResult =

@@ -3,10 +3,7 @@ import type { Schema } from '../../schema/index.js';
 import { integerBounds, primitiveType, type ValueType } from '../../semantics/index.js';
 import { type Dialect, isBeforeV4, odata401 } from '../../syntax/index.js';
 import { anObject, objectWith, mustBe, requireArgument } from '../../text/index.js';
-import { base64Text, hexText } from './bytes.js';
-import { decimalText } from './decimal.js';
-import { durationText } from './duration.js';
-import { valueOfText } from './value-of-text.js';
+import { base64Text, decimalText, durationText, hexText, valueOfText } from './value-of-text.js';
 import type { ODataValue } from '../model/odata-value.js';
 
 /** How literals are written. @public */

@@ -13,8 +13,7 @@ import {
   v3Number,
 } from '../../syntax/index.js';
 import { mustBe, requireArgument } from '../../text/index.js';
-import { bytesOfHex } from './bytes.js';
-import { valueOfText } from './value-of-text.js';
+import { bytesOfHex, valueOfText } from './value-of-text.js';
 import type { ODataValue } from '../model/odata-value.js';
 
 /** What decides the value of a literal besides its text. @public */

@@ -1,10 +1,7 @@
-/** The value of a text without quotes and prefix whose type is known: `2024-01-31`, `ALFKI`, `Red,Green`. */
+/** The value of a text without quotes and prefix whose type is known (`2024-01-31`, `ALFKI`, `Red,Green`), and the texts of decimals, durations and bytes. */
 import { resolveAlias, type Schema, typeDeclaration } from '../../schema/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { classifyLiteral } from '../../syntax/index.js';
-import { bytesOfBase64 } from './bytes.js';
-import { decimalText, significantDigits } from './decimal.js';
-import { readDuration } from './duration.js';
 import type { ODataValue } from '../model/odata-value.js';
 
 /** What decides the value of a text. */
@@ -117,3 +114,95 @@ function geoOf(text: string, isGeography: boolean): ODataValue | undefined {
     isGeography,
   };
 }
+
+const number = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
+
+/** The digits of a fraction without the zeros at its end. */
+export function significantDigits(fraction: string): string {
+  let { length } = fraction;
+  while (length > 0 && fraction[length - 1] === '0') length--;
+  return fraction.slice(0, length);
+}
+
+/** A number without exponent and plus sign, its digits unchanged: `1.50`, `-1.5e3` is `-1500`; undefined if the text is not one. */
+export function decimalText(text: string): string | undefined {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = number.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const minus = sign === '-' ? '-' : '';
+  const shift = Number(exponent);
+  if (shift === 0) return `${minus}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  const digits = whole + fraction;
+  const point = whole.length + shift;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const at = Math.max(point, 1);
+  const [before, after] = [padded.slice(0, at).replace(/^0+(\d)/, '$1'), padded.slice(at)];
+  return `${minus}${before}${after === '' ? '' : `.${after}`}`;
+}
+
+type Duration = Extract<ODataValue, { readonly kind: 'duration' }>;
+
+const parts = /^([+-]?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/i;
+
+/** A duration with whole days as days; undefined if the text is not one, or has years and months, as those of V3 may have. */
+function readDuration(text: string): Duration | undefined {
+  const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts.exec(text) ?? [];
+  if (sign === undefined || /[pt]$/i.test(text)) return undefined;
+  const total = BigInt(days) * 86_400n + BigInt(hours) * 3600n + BigInt(minutes) * 60n + BigInt(seconds);
+  if (total > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
+  const digits = significantDigits(fraction);
+  return {
+    kind: 'duration',
+    sign: sign === '-' && (total > 0n || digits !== '') ? -1 : 1,
+    days: Number(total / 86_400n),
+    seconds: Number(total % 86_400n),
+    fraction: digits,
+  };
+}
+
+/** The shortest text of a duration: `P1DT2H30M`, `PT0S`. */
+export function durationText({ sign, days, seconds, fraction }: Omit<Duration, 'kind'>): string {
+  const [hours, minutes, rest] = [Math.trunc(seconds / 3600), Math.trunc(seconds / 60) % 60, seconds % 60];
+  const time = [
+    hours === 0 ? '' : `${hours}H`,
+    minutes === 0 ? '' : `${minutes}M`,
+    rest === 0 && fraction === '' ? '' : `${rest}${fraction === '' ? '' : `.${fraction}`}S`,
+  ].join('');
+  const day = days === 0 ? '' : `${days}D`;
+  if (day === '' && time === '') return 'PT0S';
+  return `${sign < 0 ? '-' : ''}P${day}${time === '' ? '' : `T${time}`}`;
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The bytes of base64url, with or without padding. */
+function bytesOfBase64(text: string): Uint8Array {
+  const chars = text.replaceAll('=', '');
+  const bytes = new Uint8Array(Math.floor((chars.length * 3) / 4));
+  let [bits, count, at] = [0, 0, 0];
+  for (const char of chars) {
+    bits = ((bits << 6) | digits.indexOf(char)) & 0xfff;
+    count += 6;
+    if (count >= 8) bytes[at++] = (bits >> (count -= 8)) & 0xff;
+  }
+  return bytes;
+}
+
+/** Bytes as base64url without padding. */
+export function base64Text(bytes: Uint8Array): string {
+  let [text, bits, count] = ['', 0, 0];
+  for (const byte of bytes) {
+    bits = ((bits << 8) | byte) & 0xffff;
+    for (count += 8; count >= 6;) text += digits.charAt((bits >> (count -= 6)) & 63);
+  }
+  return count === 0 ? text : text + digits.charAt((bits << (6 - count)) & 63);
+}
+
+/** The bytes of pairs of hexadecimal digits; undefined for other text. */
+export function bytesOfHex(text: string): Uint8Array | undefined {
+  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return undefined;
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16));
+}
+
+/** Bytes as hexadecimal digits in capitals. */
+export const hexText = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');

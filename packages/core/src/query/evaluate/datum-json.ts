@@ -1,11 +1,11 @@
-/** From OData JSON and constants of a query to values, by type (JSON format 7.1). */
+/** Values from OData JSON and from constants of a query, by type, and values as JSON and text (JSON format 7.1). */
 import { type EnumType, type Schema, typeDeclaration } from '../../schema/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import type { ODataValue } from '../model/odata-value.js';
 import { literalText } from '../values/literal-text.js';
-import { normalTime, readMoment, readSpan } from './calendar.js';
-import { type Datum, exactNumber, Moment, type Row, TimeSpan } from './datum.js';
-import { ExactDecimal } from './exact-decimal.js';
+import { momentToText, normalTime, readMoment, readSpan, spanToText } from './calendar.js';
+import { type Datum, exactNumber, isNumeric, Moment, type Row, TimeSpan } from './datum.js';
+import { ExactDecimal, quotientDigits } from './exact-decimal.js';
 import { NotEvaluated } from './not-evaluated.js';
 
 /** The value of JSON. Throws `NotEvaluated` if the type has no such value. */
@@ -155,3 +155,40 @@ export function datumOf(value: ODataValue): Datum {
 
 const durationOf = ({ sign, days, seconds, fraction }: Extract<ODataValue, { kind: 'duration' }>): string =>
   `${sign < 0 ? '-' : ''}P${days}DT${seconds}${fraction === '' ? '' : `.${fraction}`}S`;
+
+/**
+ * A value as JSON. A number that JavaScript's numbers do not contain exactly is text, as with IEEE754Compatible, but a quotient that does
+ * not end is the number that is nearest to it. Rows are as they are.
+ */
+export function toJson(schema: Schema, value: Datum, type: ValueType | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item: Datum) => toJson(schema, item, type));
+  if (value instanceof ExactDecimal) return value.scale < quotientDigits ? value.toString() : Number(value.toString());
+  if (typeof value === 'bigint' || value instanceof Moment || value instanceof TimeSpan)
+    return datumText(schema, value, type);
+  if (typeof value !== 'number') return value;
+  return type?.family === 'enum' || !Number.isFinite(value) ? datumText(schema, value, type) : value;
+}
+
+/** A value as text: that of `cast` to Edm.String and of `/$value`; undefined for rows, collections and null. */
+export function datumText(schema: Schema, value: Datum, type: ValueType | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return String(value);
+  if (value instanceof Moment) return momentToText(value);
+  if (value instanceof TimeSpan) return spanToText(value);
+  if (!isNumeric(value)) return undefined;
+  if (type?.family === 'enum') return membersText(schema, type.name, Number(value));
+  if (typeof value !== 'number' || Number.isFinite(value)) return String(value);
+  return Number.isNaN(value) ? 'NaN' : value > 0 ? 'INF' : '-INF';
+}
+
+/** The member with a value, or the flags that add up to it; otherwise the number itself. */
+function membersText(schema: Schema, name: string, value: number): string {
+  const type = typeDeclaration(schema, name);
+  if (type?.kind !== 'enum') return String(value);
+  const members = [...type.members.values()];
+  const whole = members.find((member) => member.value === value);
+  if (whole !== undefined || !type.isFlags) return whole?.name ?? String(value);
+  const flags = members.filter((member) => member.value !== 0 && (BigInt(member.value) & ~BigInt(value)) === 0n);
+  const sum = flags.reduce((all, member) => all | BigInt(member.value), 0n);
+  return sum === BigInt(value) ? flags.map((flag) => flag.name).join(',') : String(value);
+}

@@ -1,21 +1,72 @@
-/** The transformations of `$apply` (OData extension for data aggregation 3). */
+/** Compiles the query options that choose and order rows, in the order of the standard (Protocol 11.2.1), and the transformations of `$apply`. */
+import type {
+  Aggregation,
+  ApplyStep,
+  ApplyStepOf,
+  BoundSearch,
+  ComputedValue,
+  Ordering,
+  QueryNode,
+} from '../model/bound-query.js';
+import { compileTruth, compileValue, isDouble } from './compile-expression.js';
+import { compareData, compareForOrder, type Datum, identityText, isNumeric, type Row, setOwnValue } from './datum.js';
+import { type Evaluation, groupRows, type Read, type Test } from './evaluation.js';
+import { NotEvaluated } from './not-evaluated.js';
 import type { ValueType } from '../../semantics/index.js';
-import type { Aggregation, ApplyStep, ApplyStepOf, ComputedValue } from '../model/apply-step.js';
 import type { Expr, Path, PathStep, ScopeRef } from '../model/expression.js';
 import { calculate } from './calculate.js';
-import { compileTruth, compileValue, isDouble } from './compile-expression.js';
 import { asJson } from './compile-path.js';
-import { setOwnValue, compareData, type Datum, identityText, isNumeric, type Row } from './datum.js';
-import { type Evaluation, groupRows, type Read } from './evaluation.js';
-import { NotEvaluated } from './not-evaluated.js';
-import { compileOrder } from './order-rows.js';
-import { compileSearch } from './search-rows.js';
-import { toJson } from './to-json.js';
+import { toJson } from './datum-json.js';
+
+/** The rows of a page, and the number of all rows, which `$skip` and `$top` do not change. */
+export interface Page {
+  readonly rows: readonly Datum[];
+  readonly total: number;
+}
+
+/** A function that evaluates `$apply`, `$compute`, `$search`, `$filter`, `$count`, `$orderby`, `$skip` and `$top` over rows or values. */
+export function compileOptions(evaluation: Evaluation, node: QueryNode): (all: readonly Datum[]) => Page {
+  const { scope, apply, compute, search, filter, orderby, skip = 0, top } = node;
+  if ((node.skiptoken ?? node.deltatoken) !== undefined)
+    throw new NotEvaluated(
+      undefined,
+      'A link to the next page or to changes contains a token, which only its service can evaluate.',
+    );
+  const slot = evaluation.slotOf(scope);
+  const isTrue = filter && compileTruth(evaluation, filter, true);
+  const matches = search && compileSearch(evaluation, scope, search);
+  const order = compileOrder(evaluation, scope, orderby);
+  return (all) => {
+    let rows = all;
+    if (apply.length > 0) rows = applySteps(evaluation, rows as readonly Row[], apply);
+    if (compute.length > 0) rows = computeRows(evaluation, rows as readonly Row[], scope, compute);
+    if (matches !== undefined) rows = (rows as readonly Row[]).filter(matches);
+    if (isTrue !== undefined) rows = filterRows(evaluation, rows, slot, isTrue);
+    const total = rows.length;
+    rows = order(rows);
+    if (skip > 0 || top !== undefined) rows = rows.slice(skip, top === undefined ? undefined : skip + top);
+    return { rows, total };
+  };
+}
+
+/** The frame is written once for each row: this loop is most of the time of a query. */
+function filterRows(evaluation: Evaluation, rows: readonly Datum[], slot: number, isTrue: Test): readonly Datum[] {
+  const { frame } = evaluation;
+  evaluation.spend(rows.length);
+  const outer = frame[slot];
+  const kept: Datum[] = [];
+  for (const row of rows) {
+    frame[slot] = row;
+    if (isTrue(frame)) kept.push(row);
+  }
+  frame[slot] = outer;
+  return kept;
+}
 
 type Rows = readonly Row[];
 
 /** The rows after a sequence of transformations. */
-export const applySteps = (evaluation: Evaluation, rows: Rows, steps: readonly ApplyStep[]): Rows =>
+const applySteps = (evaluation: Evaluation, rows: Rows, steps: readonly ApplyStep[]): Rows =>
   steps.reduce((input, step) => applyStep(evaluation, input, step), rows);
 
 function applyStep(evaluation: Evaluation, rows: Rows, step: ApplyStep): Rows {
@@ -56,12 +107,7 @@ function made(evaluation: Evaluation, row: Row): Row {
 }
 
 /** The rows with a value more for each item; an item can use those before it. */
-export function computeRows(
-  evaluation: Evaluation,
-  rows: Rows,
-  scope: ScopeRef,
-  items: readonly ComputedValue[],
-): Rows {
+function computeRows(evaluation: Evaluation, rows: Rows, scope: ScopeRef, items: readonly ComputedValue[]): Rows {
   const slot = evaluation.slotOf(scope);
   const reads = items.map(({ name, value }) => [name, compileMember(evaluation, value)] as const);
   evaluation.spend(rows.length * items.length);
@@ -246,4 +292,58 @@ const isName = ({ kind }: PathStep): boolean => kind === 'property' || kind === 
 function nameOf(steps: readonly PathStep[], depth: number): string {
   const step = steps[stepsTo(steps, depth) - 1];
   return step?.kind === 'property' || step?.kind === 'navigation' ? step.name : '';
+}
+
+/** A function that orders rows; those that compare equal keep their order. */
+function compileOrder(
+  evaluation: Evaluation,
+  scope: ScopeRef,
+  orderby: readonly Ordering[],
+): (rows: readonly Datum[]) => readonly Datum[] {
+  if (orderby.length === 0) return (rows) => rows;
+  const slot = evaluation.slotOf(scope);
+  const reads = orderby.map(({ by }) => compileValue(evaluation, by));
+  return (rows) => {
+    evaluation.spend(rows.length * orderby.length);
+    const keyed = rows.map((row) => ({ row, keys: reads.map((read) => evaluation.within(slot, row, read)) }));
+    keyed.sort((a, b) => {
+      for (const [i, { descending }] of orderby.entries()) {
+        const order = compareForOrder(a.keys[i]!, b.keys[i]!);
+        if (order !== 0) return descending ? -order : order;
+      }
+      return 0;
+    });
+    return keyed.map(({ row }) => row);
+  };
+}
+
+/** A test of whether the strings of a row, also those in its complex values and collections, match a search. */
+function compileSearch(evaluation: Evaluation, { type }: ScopeRef, search: BoundSearch): (row: Row) => boolean {
+  const own = evaluation.ownPart(type?.structured);
+  return (row) => matchesSearch([...textsOf(own(row))], search);
+}
+
+function matchesSearch(texts: readonly string[], search: BoundSearch): boolean {
+  const matches = (part: BoundSearch): boolean => {
+    switch (part.kind) {
+      case 'term': {
+        const wanted = part.text.toLowerCase();
+        return texts.some((text) => text.includes(wanted));
+      }
+      case 'and':
+        return part.operands.every(matches);
+      case 'or':
+        return part.operands.some(matches);
+      case 'not':
+        return !matches(part.operand);
+    }
+  };
+  return matches(search);
+}
+
+function* textsOf(value: unknown): Iterable<string> {
+  if (typeof value === 'string') yield value.toLowerCase();
+  else if (Array.isArray(value)) for (const item of value) yield* textsOf(item);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value as Row)) if (!name.includes('@')) yield* textsOf(member);
 }

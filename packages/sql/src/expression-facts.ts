@@ -1,4 +1,4 @@
-/** Whether the numbers of an expression are whole, have exact decimal places, or are doubles. */
+/** Facts about the value of an expression in every row: the kind of its numbers, and whether it is null. */
 import type { Arithmetic, Expr } from '@odatalint/core/query';
 import { type ArithmeticKind, wholeNumberBounds } from './sql-dialect.js';
 
@@ -34,4 +34,28 @@ function isWhole(expression: Expr): boolean {
     return expression.operator !== 'divby' && isWhole(expression.left) && isWhole(expression.right);
   if (kind === 'value') return expression.value.kind === 'integer';
   return type?.family === 'number' && Object.hasOwn(wholeNumberBounds, type.name);
+}
+
+/** Null, and what is calculated from it: functions and operators of null are null (URL conventions 5.1.1). */
+export function isAlwaysNull(expression: Expr): boolean {
+  switch (expression.kind) {
+    case 'value':
+      return expression.value.kind === 'null';
+    case 'arithmetic':
+      return isAlwaysNull(expression.left) || isAlwaysNull(expression.right);
+    case 'negate':
+    case 'not':
+    case 'cast':
+      return isAlwaysNull(expression.operand);
+    case 'call':
+      return expression.args.some(isAlwaysNull);
+    case 'like':
+      return isAlwaysNull(expression.operand) || isAlwaysNull(expression.pattern);
+    case 'has':
+      return isAlwaysNull(expression.operand) || isAlwaysNull(expression.flags);
+    case 'case':
+      return expression.branches.every(({ value }) => isAlwaysNull(value));
+    default:
+      return false;
+  }
 }
