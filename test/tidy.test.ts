@@ -152,6 +152,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'knowledge',
     'document',
     'meaning',
+    'metadata',
     'completion/items',
     'completion/url',
     'completion/headers',

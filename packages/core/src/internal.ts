@@ -142,6 +142,7 @@ export {
   pathsOf,
   propertyAtPath,
   propertyNames,
+  readXmlElements,
   recordProperty,
   resolveAlias,
   shortName,
@@ -150,6 +151,9 @@ export {
   structuredType,
   typeDeclaration,
   typeText,
+  xmlAttributeSpan,
+  type XmlFrame,
+  type XmlTag,
 } from './schema/index.js';
 export { isSameTree } from './format/index.js';
 export {

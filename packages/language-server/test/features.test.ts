@@ -29,6 +29,7 @@ import {
   SemanticTokensRequest,
   SignatureHelpRequest,
   TypeDefinitionRequest,
+  type WorkspaceEdit,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -61,7 +62,7 @@ const capabilities: ClientCapabilities = {
     rename: { prepareSupport: true },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
   },
-  workspace: { ...pullingClient.workspace, workspaceEdit: { documentChanges: true } },
+  workspace: { ...pullingClient.workspace, workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
 };
 
 let client: LspClient;
@@ -153,8 +154,73 @@ test('highlights and rename are about the name at the cursor', async () => {
   expect(edit?.documentChanges).toMatchObject([
     { textDocument: { uri }, edits: [{ newText: 'product' }, { newText: 'product' }] },
   ]);
-  const refused = client.connection.sendRequest(PrepareRenameRequest.type, placeOf('Total'));
+  const refused = client.connection.sendRequest(PrepareRenameRequest.type, placeOf('contains'));
   await expect(refused).rejects.toMatchObject({ code: -32803, message: expect.stringMatching(/\.$/) });
+});
+
+/** The new texts of a rename by the last part of the address of each file. */
+const renamed = (edit: WorkspaceEdit | null): Record<string, string[]> =>
+  Object.fromEntries(
+    (edit?.documentChanges ?? []).flatMap((change) =>
+      'edits' in change
+        ? [
+            [
+              change.textDocument.uri.replace(/.*\//, ''),
+              change.edits.map((each) => ('newText' in each ? each.newText : '')),
+            ],
+          ]
+        : [],
+    ),
+  );
+
+test('a property is renamed in open documents, in other files, and after a question in the metadata', async () => {
+  const edit = await client.connection.sendRequest(RenameRequest.type, { ...placeOf('Total'), newName: 'Amount' });
+  const {
+    'written.http': own,
+    'other.http': second,
+    'queries.odata': stored,
+    'metadata.xml': declared,
+  } = renamed(edit);
+  expect(own).toEqual(Array(9).fill('Amount'));
+  expect(second).toEqual(['Amount']);
+  expect(new Set(stored)).toEqual(new Set(['Amount']));
+  expect(declared).toEqual(['Amount']);
+  expect(edit?.changeAnnotations).toMatchObject({ metadata: { needsConfirmation: true } });
+});
+
+test('a property that the schema no longer has is renamed where requests still use it', async () => {
+  const edit = await client.connection.sendRequest(RenameRequest.type, { ...placeOf('Nmae'), newName: 'ID' });
+  expect(renamed(edit)).toEqual({ 'written.http': ['ID'] });
+});
+
+test('a name that exists already, or that is not an identifier, is refused', async () => {
+  for (const newName of ['Customer', 'a b', 'eq']) {
+    const refused = client.connection.sendRequest(RenameRequest.type, { ...placeOf('Total'), newName });
+    await expect(refused).rejects.toMatchObject({ code: -32803 });
+  }
+});
+
+test('metadata is a document: hover, definition, outline, and rename from the declaration', async () => {
+  const schema = pathToFileURL(join(shop, 'metadata.xml')).href;
+  await client.open(schema, metadata, 'xml');
+  const lines = TextDocument.create(schema, 'xml', 1, metadata);
+  const at = (offset: number): { textDocument: { uri: string }; position: Position } => ({
+    textDocument: { uri: schema },
+    position: lines.positionAt(offset),
+  });
+  const property = at(metadata.indexOf('Name="Total"') + 8);
+  const hover = await client.connection.sendRequest(HoverRequest.type, property);
+  expect(hover?.contents).toMatchObject({ value: expect.stringContaining('Order/Total: Edm.Decimal') });
+  const type = at(metadata.indexOf('EntityType="Shop.Order"') + 18);
+  const [definition] = (await client.connection.sendRequest(DefinitionRequest.type, type)) as Location[];
+  expect(lines.getText(definition!.range)).toContain('EntityType Name="Order"');
+  const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri: schema } });
+  expect(symbols?.map(({ name }) => name)).toContain('Orders');
+  const edit = await client.connection.sendRequest(RenameRequest.type, { ...property, newName: 'Amount' });
+  await client.close(schema);
+  const { 'written.http': own, 'metadata.xml': declared } = renamed(edit);
+  expect(own).toEqual(Array(9).fill('Amount'));
+  expect(declared).toEqual(['Amount']);
 });
 
 test('symbols', async () => {

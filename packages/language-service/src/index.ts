@@ -49,8 +49,24 @@ export { hover } from './hover/hover.js';
 export { definition, typeDefinition } from './names/definition.js';
 export { documentLinks } from './names/document-links.js';
 export { documentSymbols, workspaceSymbols } from './names/document-symbols.js';
-export { highlights, references, referencesIn, referencesToDeclaration, schemaNameAt } from './names/references.js';
+export {
+  highlights,
+  isDeclaredAt,
+  references,
+  referencesIn,
+  referencesToDeclaration,
+  schemaNameAt,
+} from './names/references.js';
 export { prepareRename, rename } from './names/rename.js';
+export {
+  isSameSchemaName,
+  placesInMetadata,
+  refusedSchemaName,
+  renameInRequests,
+  type SchemaName,
+  schemaNameOf,
+} from './names/rename-in-requests.js';
+export { metadataOf, readMetadata } from './metadata/metadata.js';
 export { signatureHelp } from './signatures/signature-help.js';
 export { codeLenses, requestLenses, type RequestLens, type RequestUse, requestUses } from './view/code-lenses.js';
 export { curlCommand } from './view/curl-command.js';

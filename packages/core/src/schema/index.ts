@@ -65,4 +65,6 @@ export {
 export type { LoadedSchema, SchemaDocument, SchemaProblem } from './model/loaded-schema.js';
 export type { SchemaFault, SchemaTree } from './model/schema-tree.js';
 export * from './set-references.js';
+export { xmlAttributeSpan } from './read/csdl/csdl-format.js';
+export { readXmlElements, type XmlFrame, type XmlTag } from './read/csdl/xml-elements.js';
 export { type WriteCsdlOptions, writeCsdl } from './write/write-csdl.js';

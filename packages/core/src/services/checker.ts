@@ -43,7 +43,10 @@ export interface Checker {
    * callers can hide more in the words before they shorten them.
    */
   find(input: CheckInput, wanted?: WantedFindings): readonly Diagnostic[];
-  /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
+  /**
+   * What the names of an input mean: one entry for the input itself, one for each request of its batch, and one for each address and each
+   * list of query options in a body.
+   */
   bind(input: CheckInput): readonly BoundRequest[];
   /** What the response to a request has; undefined where that is not known. @beta */
   responseShape(request: RequestInput): ResponseShape | undefined;
@@ -94,7 +97,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     find,
     bind: (input) => {
       const marked = mark(input, false);
-      return Array.from(checkFor(marked.input).binder.requests(marked.input), ({ bound }) => placed(bound, marked));
+      return Array.from(checkFor(marked.input).binder.parts(marked.input), ({ bound }) => placed(bound, marked));
     },
     responseShape,
     serviceFor: (input) => serviceFor(mark(input, false).input),

@@ -5,6 +5,7 @@ import {
   referencesIn,
   referencesToDeclaration,
   schemaNameAt,
+  schemaNameOf,
 } from '@odatalint/language-service';
 import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { rangeInFile } from '../file-lines.js';
@@ -41,18 +42,9 @@ export const referencesFeature: Feature<'referencesProvider'> = {
 
 /** The places that name the element whose declaration is at an offset of a schema; none in any other document. */
 async function referencesFromSchema(session: Session, ready: ReadyDocument, offset: number): Promise<Location[]> {
-  const { uri, text } = ready.document;
-  const name = nameInTag(text, offset);
+  const name = schemaNameOf(ready.language, offset)?.name ?? nameInTag(ready.document.text, offset);
   if (name === undefined) return [];
-  const isIt = (settings: ReadyDocument['settings']): Parameters<typeof referencesToDeclaration>[1] => {
-    // A schema has many declarations in the same few documents.
-    const addresses = new Map<string, string | undefined>();
-    return ({ name: document, span }) => {
-      if (document === undefined || offset < span.start || offset > span.end) return false;
-      if (!addresses.has(document)) addresses.set(document, settings.schemaFile(document)?.uri);
-      return addresses.get(document) === uri;
-    };
-  };
+  const isIt = declaredAt(ready.document.uri, offset);
   const others = otherDocuments(session, ready).flatMap((other) =>
     locationsIn(other, referencesToDeclaration(other.language, isIt(other.settings))),
   );
@@ -74,13 +66,30 @@ function nameInTag(text: string, offset: number): string | undefined {
   return /^\s*"([^"]+)"\s*:/.exec(line)?.[1];
 }
 
-const otherDocuments = ({ documents }: Session, ready: ReadyDocument): ReadyDocument[] =>
+/** By the settings of another document, whether a place in its schema is the declaration at an offset of a metadata document. */
+export function declaredAt(
+  uri: string,
+  offset: number,
+): (settings: ReadyDocument['settings']) => Parameters<typeof referencesToDeclaration>[1] {
+  return (settings) => {
+    // A schema has many declarations in the same few documents.
+    const addresses = new Map<string, string | undefined>();
+    return ({ name: document, span }) => {
+      if (document === undefined || offset < span.start || offset > span.end) return false;
+      if (!addresses.has(document)) addresses.set(document, settings.schemaFile(document)?.uri);
+      return addresses.get(document) === uri;
+    };
+  };
+}
+
+export const otherDocuments = ({ documents }: Session, ready: ReadyDocument): ReadyDocument[] =>
   documents.allReady().filter(({ document }) => document !== ready.document);
 
 const locationsIn = (other: ReadyDocument, spans: ReturnType<typeof referencesIn>): Location[] =>
   spans.flatMap((span) => lspLocation(other, { in: 'document', span }));
 
-const closedFiles = async (
+/** The files with a word that are not open. */
+export const closedFiles = async (
   { documents, environment }: Session,
   { document }: ReadyDocument,
   name: string,

@@ -1,8 +1,18 @@
-/** Rename: names that the document itself declares. */
+/** Rename: names that the document itself declares, and those of the schema in every document that uses them. */
+import type { Span, TextEdit } from '@odatalint/core';
 import {
-  type LanguageDocument,
+  isDeclaredAt,
+  isSameSchemaName,
+  LanguageDocument,
+  metadataOf,
+  placesInMetadata,
   prepareRename,
+  readMetadata,
+  refusedSchemaName,
   rename as renameAt,
+  renameInRequests,
+  type SchemaName,
+  schemaNameOf,
   variableAt,
   type VariablePlace,
 } from '@odatalint/language-service';
@@ -10,13 +20,19 @@ import {
   LSPErrorCodes,
   type PrepareRenameParams,
   type PrepareRenameResult,
+  type Range,
   type RenameParams,
   ResponseError,
+  type TextDocumentEdit,
+  type TextEdit as LspTextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { rangeInFile } from '../file-lines.js';
 import { lspWorkspaceEdit } from '../lsp-workspace-edit.js';
+import { nameInAddress } from '../name-in-address.js';
+import type { ReadyDocument } from '../open-documents.js';
 import { answering, type Feature, type Session } from '../session.js';
+import { closedFiles, declaredAt, otherDocuments } from './references.js';
 
 /** The client shows the reason to the person who wanted to rename. */
 const refused = (reason: string): ResponseError => new ResponseError(LSPErrorCodes.RequestFailed, reason);
@@ -50,6 +66,116 @@ function renameInFiles(
   };
 }
 
+/** A document or file with requests, and how a place in it is written for the client. */
+interface Renamed {
+  readonly uri: string;
+  readonly version: number | null;
+  readonly language: LanguageDocument;
+  readonly settings: ReadyDocument['settings'];
+  rangeOf(span: Span): Range;
+}
+
+/**
+ * The edits that give a name of the schema another one: in the open documents, in the other files of the folder, and in the metadata,
+ * where each place must be confirmed, because the service may own it.
+ */
+async function renameOfSchema(
+  session: Session,
+  ready: ReadyDocument,
+  offset: number,
+  schemaName: SchemaName,
+  newName: string,
+): Promise<WorkspaceEdit> {
+  const reason = refusedSchemaName(schemaName, newName);
+  if (reason !== undefined) throw refused(reason);
+  const isMetadata = metadataOf(ready.language) !== undefined;
+  const declared = declaredAt(ready.document.uri, offset);
+  const edits: TextDocumentEdit[] = [];
+  for (const each of await renamedFiles(session, ready, schemaName.name)) {
+    const isIt = declared(each.settings);
+    const answer = renameInRequests(each.language, schemaName, newName, (occurrence) =>
+      isMetadata ? isDeclaredAt(occurrence, isIt) : isSameSchemaName(schemaName, occurrence),
+    );
+    if ('reason' in answer) throw refused(`${nameInAddress(each.uri)}: ${answer.reason}`);
+    edits.push(documentEdit(each, answer.edits));
+  }
+  const inMetadata = metadataPlaces(session, ready, schemaName, newName);
+  return workspaceEdit(
+    session.client,
+    edits.filter(({ edits: own }) => own.length > 0),
+    inMetadata,
+  );
+}
+
+async function renamedFiles(session: Session, ready: ReadyDocument, name: string): Promise<readonly Renamed[]> {
+  const open = [ready, ...otherDocuments(session, ready)].map(({ document, language, settings }): Renamed => {
+    const { uri, version } = document;
+    return { uri, version, language, settings, rangeOf: (span) => document.rangeOf(span) };
+  });
+  const closed = (await closedFiles(session, ready, name)).map((file): Renamed => {
+    const { uri, text, settings } = file;
+    const language = new LanguageDocument(text, settings.options);
+    return { uri, version: null, language, settings, rangeOf: (span) => rangeInFile({ uri, text }, span) };
+  });
+  return [...open, ...closed].filter(({ language }) => metadataOf(language) === undefined);
+}
+
+const documentEdit = ({ uri, version, rangeOf }: Renamed, edits: readonly TextEdit[]): TextDocumentEdit => ({
+  textDocument: { uri, version },
+  edits: edits.map((each) => ({ range: rangeOf(each), newText: each.text })),
+});
+
+/** The places of a name in the document that declares it; none where its schema has several documents, or is in no file. */
+function metadataPlaces(
+  { documents }: Session,
+  { document, language, settings }: ReadyDocument,
+  schemaName: SchemaName,
+  newName: string,
+): TextDocumentEdit[] {
+  const own = metadataOf(language);
+  const [name, ...others] = schemaName.schema.documents ?? [];
+  const file = own === undefined && name !== undefined && others.length === 0 ? settings.schemaFile(name) : undefined;
+  const { uri, text } = own === undefined ? { ...file } : document;
+  if (uri === undefined || text === undefined) return [];
+  const opened = documents.get(uri);
+  // Offsets of a text that was changed in the editor and not saved would be wrong.
+  if (opened !== undefined && opened.text !== text) return [];
+  const metadata = own ?? readMetadata(text);
+  const places = metadata === undefined ? [] : placesInMetadata(metadata, schemaName);
+  const changes = places.map((span) => ({
+    range: rangeInFile({ uri, text }, span),
+    newText: newName,
+    annotationId: metadataAnnotation,
+  }));
+  return changes.length === 0 ? [] : [{ textDocument: { uri, version: opened?.version ?? null }, edits: changes }];
+}
+
+const metadataAnnotation = 'metadata';
+
+/** Only a client that can ask before an edit is made gets the edits of the metadata. */
+function workspaceEdit(
+  { workspace }: Session['client'],
+  edits: readonly TextDocumentEdit[],
+  inMetadata: readonly TextDocumentEdit[],
+): WorkspaceEdit {
+  const { documentChanges, changeAnnotationSupport } = workspace?.workspaceEdit ?? {};
+  if (documentChanges !== true)
+    return {
+      changes: Object.fromEntries(edits.map(({ textDocument: { uri }, edits: own }) => [uri, own as LspTextEdit[]])),
+    };
+  if (changeAnnotationSupport === undefined || inMetadata.length === 0) return { documentChanges: [...edits] };
+  return {
+    documentChanges: [...edits, ...inMetadata],
+    changeAnnotations: {
+      [metadataAnnotation]: {
+        label: 'Metadata',
+        description: 'Only if the metadata is yours: a copy from the service is replaced by the next pull.',
+        needsConfirmation: true,
+      },
+    },
+  };
+}
+
 export const renameFeature: Feature<'renameProvider'> = {
   announce: ({ textDocument }) => (textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true),
 
@@ -69,10 +195,14 @@ export const renameFeature: Feature<'renameProvider'> = {
       ),
     );
     connection.onRenameRequest(
-      answering(session, null, ({ document, language }, { position, newName }: RenameParams): WorkspaceEdit | null => {
-        const variable = environmentVariableAt(language, document.offsetOf(position));
+      answering(session, null, async (ready, { position, newName }: RenameParams): Promise<WorkspaceEdit | null> => {
+        const { document, language } = ready;
+        const offset = document.offsetOf(position);
+        const variable = environmentVariableAt(language, offset);
         if (variable !== undefined) return renameInFiles(session, document.uri, language, variable.name, newName);
-        const answer = renameAt(language, document.offsetOf(position), newName);
+        const schemaName = schemaNameOf(language, offset);
+        if (schemaName !== undefined) return renameOfSchema(session, ready, offset, schemaName, newName);
+        const answer = renameAt(language, offset, newName);
         if ('reason' in answer) throw refused(answer.reason);
         return lspWorkspaceEdit(document, answer.edits, client);
       }),

@@ -15,6 +15,11 @@ const kindOf: Readonly<Record<ServiceSymbol['kind'], SymbolKind>> = {
   batchRequest: SymbolKind.Method,
   option: SymbolKind.Key,
   variable: SymbolKind.Variable,
+  type: SymbolKind.Class,
+  property: SymbolKind.Property,
+  enumMember: SymbolKind.EnumMember,
+  resource: SymbolKind.Module,
+  operation: SymbolKind.Function,
 };
 
 /** LSP requires a name that is not empty. */

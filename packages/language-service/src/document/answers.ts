@@ -77,12 +77,16 @@ export type PreparedRename = { readonly span: Span; readonly name: string } | { 
 /** Edits of this document that do not overlap, or why renaming is impossible. */
 export type RenameAnswer = { readonly edits: readonly TextEdit[] } | { readonly reason: string };
 
+/** What an entry of the outline is; the last ones are those of metadata documents. */
+export type SymbolKind =
+  'request' | 'batchRequest' | 'option' | 'variable' | 'type' | 'property' | 'enumMember' | 'resource' | 'operation';
+
 /** One entry of the outline. */
 export interface DocumentSymbol {
   readonly name: string;
   /** Text after the name. */
   readonly detail?: string;
-  readonly kind: 'request' | 'batchRequest' | 'option' | 'variable';
+  readonly kind: SymbolKind;
   readonly span: Span;
   /** The text to select when the entry is chosen; inside the span. */
   readonly selection: Span;

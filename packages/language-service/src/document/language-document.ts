@@ -98,6 +98,8 @@ export class LanguageDocument implements EditedText {
   #document: RequestDocument | undefined;
   #check: DocumentCheck | undefined;
   #secrets: SecretWords | undefined;
+  /** The answers to questions about the whole text, by question. */
+  readonly #answers = new Map<unknown, unknown>();
 
   constructor(text: string, options: LanguageDocumentOptions) {
     this.#options = options;
@@ -167,6 +169,13 @@ export class LanguageDocument implements EditedText {
     this.#document = undefined;
     this.#check = undefined;
     this.#secrets = undefined;
+    this.#answers.clear();
+  }
+
+  /** The answer to a question about the text as it is, asked once for each text. */
+  ofText<Answer>(question: (text: string) => Answer): Answer {
+    if (!this.#answers.has(question)) this.#answers.set(question, question(this.#text));
+    return this.#answers.get(question) as Answer;
   }
 
   /** Forgets every finding and meaning, since the checkers of requests changed. */

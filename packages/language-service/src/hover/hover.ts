@@ -8,7 +8,9 @@ import { responseNamed, shapeAt, shapeWords } from '../document/named-responses.
 import { variableAt, type VariablePlace } from '../document/file-variables.js';
 import { code, prose } from '../knowledge/markdown.js';
 import { type HoverText, hoverMarkdown } from './hover-text.js';
+import { mentionAt } from '../metadata/metadata.js';
 import { aboutPosition } from './about-position.js';
+import { describeMeaning } from './describe-meaning.js';
 
 /**
  * What is at an offset, what the schema and the API key say about it, and how an encoded part reads; in a comment what the rule
@@ -19,7 +21,8 @@ export function hover(document: LanguageDocument, offset: number): Hover | undef
   const about = withTarget(
     document,
     offset,
-    aboutVariable(document, offset) ??
+    aboutDeclaration(document, offset) ??
+      aboutVariable(document, offset) ??
       aboutDirective(document, offset) ??
       aboutPosition(document, offset) ??
       aboutHost(document, offset),
@@ -27,6 +30,15 @@ export function hover(document: LanguageDocument, offset: number): Hover | undef
   if (about === undefined) return undefined;
   const { start, end } = about.span;
   return { span: { start, end }, markdown: document.withoutSecrets(about.markdown) };
+}
+
+/** In a metadata document: the declaration that a name belongs to. */
+function aboutDeclaration(document: LanguageDocument, offset: number): Hover | undefined {
+  const mention = mentionAt(document, offset);
+  if (mention === undefined) return undefined;
+  const { span, meaning, metadata } = mention;
+  const card = describeMeaning(meaning, metadata.bound, document.text.slice(span.start, span.end));
+  return card && { span, markdown: hoverMarkdown(card) };
 }
 
 /** At the first word of a request: also what the request is checked against. */

@@ -65,15 +65,23 @@ export function isGiving({ node, meaning }: Occurrence): boolean {
 }
 
 /**
- * The span in the document of the name that an occurrence is: of a member of a body what is between its quotes, without
- * what follows the property in it (`Customer@odata.bind`).
+ * The part of a node that is the name, with its offsets in the text of the node's request: of a member of a body what is between its
+ * quotes, without what follows the property in it (`Customer@odata.bind`). Undefined for a member that is written with an escape: there
+ * the name is longer than its text, and where the property ends is not known.
  */
-export function nameSpan(occurrence: Occurrence): Span | undefined {
-  const { node, meaning } = occurrence;
-  // With an escape in it the name is longer than its text, and where the property ends is not known.
-  if (node.kind !== 'JsonName' || node.end - node.start !== node.text.length + 2)
-    return nodeInDocument(occurrence, node);
+export function namePart({ node, meaning }: Occurrence): (Span & { readonly text: string }) | undefined {
+  if (!('text' in node)) return undefined;
+  const { start, end, text } = node;
+  if (node.kind !== 'JsonName') return { start, end, text };
+  if (end - start !== text.length + 2) return undefined;
   const suffix = meaning.kind === 'property' || meaning.kind === 'navigation' ? meaning.suffix : undefined;
-  const end = node.end - 1 - (suffix === undefined ? 0 : suffix.length + 1);
-  return nodeInDocument(occurrence, { ...node, start: node.start + 1, end });
+  const length = text.length - (suffix === undefined ? 0 : suffix.length + 1);
+  return { start: start + 1, end: start + 1 + length, text: text.slice(0, length) };
+}
+
+/** The span in the document of the name that an occurrence is; the whole member for one that is written with an escape. */
+export function nameSpan(occurrence: Occurrence): Span | undefined {
+  const { node } = occurrence;
+  const part = node.kind === 'JsonName' ? namePart(occurrence) : undefined;
+  return nodeInDocument(occurrence, part === undefined ? node : { ...node, start: part.start, end: part.end });
 }

@@ -6,13 +6,18 @@ import type { Location } from '../document/answers.js';
 import { nameSpanOf, variableAt, type VariablePlace } from '../document/file-variables.js';
 import { nodeInDocument, type RequestPosition, positionAt } from '../document/position.js';
 import { declarationsOf, type Meaning, typeNameOf } from '../meaning/meaning.js';
+import { mentionAt } from '../metadata/metadata.js';
 import { subjectAt } from '../meaning/subject-at.js';
 
 /**
  * The declaration of a schema element; the place that gives a lambda variable, a parameter alias, a computed name, a variable
- * of the file or an id in a batch. Several for an operation with overloads; empty where nothing is declared.
+ * of the file or an id in a batch; in a metadata document the declaration of a name there. Several for an operation with overloads;
+ * empty where nothing is declared.
  */
 export function definition(document: LanguageDocument, offset: number): readonly Location[] {
+  const mention = mentionAt(document, offset);
+  if (mention !== undefined)
+    return declarationsOf(mention.meaning, mention.metadata.schema).map(({ span }) => here(span));
   const variable = variableAt(document, offset);
   if (variable !== undefined) return variableDefinition(document, variable);
   const position = positionAt(document, offset);
@@ -27,6 +32,13 @@ export function definition(document: LanguageDocument, offset: number): readonly
 
 /** The declaration of the type of the name at an offset; for an operation, of its return type. Empty for primitive types. */
 export function typeDefinition(document: LanguageDocument, offset: number): readonly Location[] {
+  const mention = mentionAt(document, offset);
+  if (mention !== undefined) {
+    const { schema } = mention.metadata;
+    const named = typeNameOf(mention.meaning, schema);
+    const declared = named === undefined ? undefined : typeDeclaration(schema, named);
+    return declared === undefined ? [] : [here(declared.span)];
+  }
   const position = positionAt(document, offset);
   const subject = position && subjectAt(position);
   const schema = position?.bound.schema;

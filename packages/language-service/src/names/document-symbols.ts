@@ -1,14 +1,20 @@
-/** The outline of a document: its requests with their query options and the requests of their batches, the variables of the file. */
-import type { BoundRequest, Span } from '@odatalint/core';
-import { type BatchItem, isBatchInput, isRequestInput, shortName, shownText } from '@odatalint/core/internal';
+/**
+ * The outline of a document: its requests with their query options and the requests of their batches, the variables of the file; of a
+ * metadata document its declarations.
+ */
+import type { BoundRequest, Declaration, Span } from '@odatalint/core';
+import { type BatchItem, isBatchInput, isRequestInput, shortName, shownText, typeText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { DocumentSymbol, WorkspaceSymbol } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';
 import { nodeInDocument } from '../document/position.js';
 import { fileVariablePlaces } from '../document/file-variables.js';
+import { type Mention, type Metadata, metadataOf } from '../metadata/metadata.js';
 
 /** In order of place. */
 export function documentSymbols(document: LanguageDocument): readonly DocumentSymbol[] {
+  const metadata = metadataOf(document);
+  if (metadata !== undefined) return declarationSymbols(metadata);
   const requests = document
     .answersTo(requestSymbol)
     .flatMap(({ from, answer }) => (answer === undefined ? [] : [movedSymbol(answer, from)]));
@@ -144,4 +150,56 @@ function itemWords({ method, url, requestId }: BatchItem): Pick<DocumentSymbol, 
   const words = `${(method?.text ?? '').toUpperCase()} ${shorten((url?.text ?? '').split('?', 1)[0]!)}`.trim();
   if (requestId === undefined) return { name: words === '' ? 'request' : words };
   return { name: requestId.text, ...(words === '' ? {} : { detail: words }) };
+}
+
+/** The declarations of a metadata document; what belongs to a type is inside it. */
+function declarationSymbols({ mentions }: Metadata): readonly DocumentSymbol[] {
+  const symbols: DocumentSymbol[] = [];
+  for (const mention of mentions.filter(({ isDeclaration }) => isDeclaration)) {
+    const symbol = declarationSymbol(mention);
+    if (symbol === undefined) continue;
+    const type = symbols.at(-1);
+    if (isMember(symbol) && type?.kind === 'type')
+      symbols[symbols.length - 1] = {
+        ...type,
+        span: { start: type.span.start, end: symbol.span.end },
+        children: [...type.children, symbol],
+      };
+    else symbols.push(symbol);
+  }
+  return symbols;
+}
+
+const isMember = ({ kind }: DocumentSymbol): boolean => kind === 'property' || kind === 'enumMember';
+
+function declarationSymbol({ span, meaning }: Mention): DocumentSymbol | undefined {
+  const symbol = (
+    kind: DocumentSymbol['kind'],
+    { name, span: declared }: Declaration,
+    detail?: string,
+  ): DocumentSymbol => ({
+    name: shortName(name),
+    ...(detail === undefined ? {} : { detail }),
+    kind,
+    span: { start: Math.min(declared.start, span.start), end: Math.max(declared.end, span.end) },
+    selection: span,
+    children: [],
+  });
+  switch (meaning.kind) {
+    case 'type':
+      return symbol('type', meaning.type, meaning.type.kind);
+    case 'property':
+    case 'navigation':
+      return symbol('property', meaning.property, typeText(meaning.property.type));
+    case 'enumMember':
+      return symbol('enumMember', meaning.members[0]!, String(meaning.members[0]!.value));
+    case 'entitySet':
+      return symbol('resource', meaning.entitySet, meaning.entitySet.type);
+    case 'singleton':
+      return symbol('resource', meaning.singleton, meaning.singleton.type);
+    case 'operation':
+      return symbol('operation', { ...meaning.overloads[0], span }, meaning.overloads[0].kind);
+    default:
+      return undefined;
+  }
 }

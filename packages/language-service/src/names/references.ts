@@ -55,15 +55,20 @@ export function referencesToDeclaration(
   isIt: (place: Extract<Location, { in: 'schema' }>) => boolean,
 ): readonly Span[] {
   const found = document.requests.flatMap((request) =>
-    [...occurrencesIn(document, request)].filter(({ meaning, bound: { schema } }) =>
-      declarationsOf(meaning, schema).some((each) => {
-        const place = schema && declarationLocation(each, schema);
-        return place?.in === 'schema' && isIt(place);
-      }),
-    ),
+    [...occurrencesIn(document, request)].filter((each) => isDeclaredAt(each, isIt)),
   );
   return inOrder(found.flatMap((each) => nameSpan(each) ?? []));
 }
+
+/** Whether a place of a request names an element whose declaration `isIt` accepts. */
+export const isDeclaredAt = (
+  { meaning, bound: { schema } }: Occurrence,
+  isIt: (place: Extract<Location, { in: 'schema' }>) => boolean,
+): boolean =>
+  declarationsOf(meaning, schema).some((each) => {
+    const place = schema && declarationLocation(each, schema);
+    return place?.in === 'schema' && isIt(place);
+  });
 
 /** The name of the schema that a document has at an offset, as it is written; undefined for other text and names of the document. */
 export function schemaNameAt(document: LanguageDocument, offset: number): string | undefined {

@@ -1,6 +1,8 @@
-/** Renames names that a document itself declares: lambda variables, parameter aliases and variables of the file. */
+/**
+ * Renames a name in a document: one that the document itself declares (lambda variables, parameter aliases and variables of the file), or
+ * one of the schema, a property or an entity set.
+ */
 import { type Node, type Span, type TextEdit, walk } from '@odatalint/core';
-import { operators } from '@odatalint/core/internal';
 import { isExactInDocument, nodeInDocument, placedTextOf, spanInDocument } from '../document/position.js';
 import type { LanguageDocument } from '../document/language-document.js';
 import type { RenameAnswer, PreparedRename } from '../document/answers.js';
@@ -8,9 +10,19 @@ import { variableAt, type VariablePlace, fileVariablePlaces } from '../document/
 import type { MeaningOf } from '../meaning/meaning.js';
 import { type Occurrence, occurrencesIn, occurrencesOfSame } from '../meaning/occurrences.js';
 import { occurrenceAt, samePlaces } from './references.js';
+import {
+  isSameSchemaName,
+  notWritten,
+  refusedIdentifier,
+  refusedSchemaName,
+  renameInRequests,
+  schemaNameOf,
+} from './rename-in-requests.js';
 
 /** What would be renamed at an offset: the span of the name and the name; or why nothing there can be. */
 export function prepareRename(document: LanguageDocument, offset: number): PreparedRename {
+  const ofSchema = schemaNameOf(document, offset);
+  if (ofSchema !== undefined) return { span: ofSchema.span, name: ofSchema.name };
   const found = renamableAt(document, offset);
   if ('reason' in found) return found;
   const { at, name, mark } = found;
@@ -18,10 +30,17 @@ export function prepareRename(document: LanguageDocument, offset: number): Prepa
 }
 
 /**
- * The edits that rename the name at an offset in all its places, in order; or why that is impossible: the document
- * does not declare it, the new name is not an identifier or already exists, or a place cannot be edited.
+ * The edits that rename the name at an offset in all its places in the document, in order; or why that is impossible: the name belongs
+ * to no place of the document or schema, the new name is not an identifier or already exists, or a place cannot be edited. Other
+ * documents use a name of the schema too: `renameInRequests`.
  */
 export function rename(document: LanguageDocument, offset: number, newName: string): RenameAnswer {
+  const ofSchema = schemaNameOf(document, offset);
+  if (ofSchema !== undefined) {
+    const reason = refusedSchemaName(ofSchema, newName);
+    if (reason !== undefined) return { reason };
+    return renameInRequests(document, ofSchema, newName, (each) => isSameSchemaName(ofSchema, each));
+  }
   const found = renamableAt(document, offset);
   if ('reason' in found) return found;
   const name = newName.replace(/^@/, '');
@@ -44,8 +63,7 @@ interface Renamable {
 }
 
 const notHere =
-  'Only lambda variables, parameter aliases and variables of the file can be renamed; other names belong to the service.';
-const notWritten = 'The name cannot be changed everywhere because one place contains escapes or comes from a variable.';
+  'Only properties, entity sets, singletons, lambda variables, parameter aliases and variables of the file can be renamed.';
 
 function renamableAt(document: LanguageDocument, offset: number): Renamable | { readonly reason: string } {
   const variable = variableAt(document, offset);
@@ -76,29 +94,6 @@ function exactSpans(occurrences: readonly Occurrence[], mark: number): Span[] | 
     spans.push(span);
   }
   return spans;
-}
-
-const isIdentifier = (name: string): boolean =>
-  /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*$/u.test(name);
-
-/** OData 4.01 CSDL 15.2. */
-const longestIdentifier = 128;
-
-/** Words that have a meaning of their own in the place of an operand or after one, in any case. */
-const reserved: ReadonlySet<string> = new Set([
-  ...Object.keys(operators),
-  'not',
-  'null',
-  'true',
-  'false',
-  'inf',
-  'nan',
-]);
-
-function refusedIdentifier(name: string): string | undefined {
-  if (!isIdentifier(name) || name.length > longestIdentifier)
-    return `"${name}" is not an identifier: use letters, digits and underscores, and do not begin with a digit.`;
-  return reserved.has(name.toLowerCase()) ? `"${name}" means something of its own in an expression.` : undefined;
 }
 
 function refusedAlias(document: LanguageDocument, one: Occurrence, name: string): string | undefined {

@@ -36,7 +36,7 @@ export interface XmlReading {
   /** Takes the root element. */
   readonly root: XmlFrame;
   /** Elements of other namespaces are ignored, except the root. May grow while reading. */
-  readonly namespaces: ReadonlySet<string>;
+  readonly namespaces: Pick<ReadonlySet<string>, 'has'>;
   /** Makes the place of a tag. */
   spanOf(start: number, end: number): Span;
   /** Called with the first place where the text is not well-formed XML; reading continues as far as possible. */
