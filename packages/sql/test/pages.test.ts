@@ -192,6 +192,17 @@ describe('matchesPattern in PostgreSQL', () => {
   });
 });
 
+test.each([
+  '/Customers?$apply=groupby((Home))',
+  '/Orders?$apply=groupby((ShipTo))',
+  '/Orders?$apply=groupby((Customer))',
+])('%s is refused, because groups of structured values have no order and no pages', (url) => {
+  const found = read({ url });
+  if (!found.ok) throw new Error(found.refusal.problem.detail);
+  for (const dialect of databaseNames)
+    expect(() => toSql(found.query, shopMapping(dialect))).toThrow('only for primitive values');
+});
+
 test('no text of a request is in a statement', () => {
   const assets = createReader({ service: 'asset-management', root: '/api/v1/object/' });
   const result = assets({ url: '/api/v1/object/internal_users' });
