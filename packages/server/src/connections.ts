@@ -6,11 +6,11 @@ export type RunStatement = (statement: Statement) => Promise<readonly Readonly<R
 
 /** What a store needs of a database library. */
 export interface Connection {
-  readonly dialect: 'postgresql' | 'sqlite';
+  readonly dialect: 'postgresql' | 'sqlite' | 'duckdb';
   /** Runs a statement; it ends with an error when the signal is aborted, as far as the library can do that. */
   readonly run: (statement: Statement, signal: AbortSignal) => ReturnType<RunStatement>;
-  /** Runs work in a transaction, which is rolled back if it rejects. */
-  readonly transaction: <T>(work: (run: RunStatement) => Promise<T>, signal: AbortSignal) => Promise<T>;
+  /** Runs work in a transaction, which is rolled back if it rejects. Without it the store only reads. */
+  readonly transaction?: <T>(work: (run: RunStatement) => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
 /** `$1`, `$2`, … as PostgreSQL numbers parameters. */
@@ -118,5 +118,32 @@ export function nodeSqlite(database: NodeSqliteDatabase): Connection {
           throw error;
         }
       }),
+  };
+}
+
+/** A connection of `@duckdb/node-api`. */
+export interface DuckdbConnection {
+  run(text: string): Promise<unknown>;
+  runAndReadAll(text: string, values?: never[]): Promise<{ getRowObjectsJS(): readonly Record<string, unknown>[] }>;
+}
+
+/**
+ * Settings without which DuckDB 1.5 has other rows for some requests with navigation in `$filter` and `$orderby`, and other times than
+ * those of the columns.
+ */
+const duckdbSettings = "SET TimeZone = 'UTC'; SET disabled_optimizers = 'common_subplan,join_filter_pushdown'";
+
+/** A connection of `@duckdb/node-api`, for reading: a service over it accepts no changes. It sets the time zone of the connection to UTC. */
+export function duckdb(connection: DuckdbConnection): Connection {
+  let ready: Promise<unknown> | undefined;
+  return {
+    dialect: 'duckdb',
+    async run(statement, signal) {
+      await (ready ??= connection.run(duckdbSettings));
+      signal.throwIfAborted();
+      // The library binds whole numbers as 64 bits, whatever the column is.
+      const values = statement.values.map((value) => (typeof value === 'number' ? String(value) : value));
+      return (await connection.runAndReadAll(numbered(statement), values as never[])).getRowObjectsJS();
+    },
   };
 }

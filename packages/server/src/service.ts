@@ -144,7 +144,8 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
   }
 
   isWritable(name: string): boolean {
-    const { writable } = this.options;
+    const { writable, store } = this.options;
+    if (store.transaction === undefined) return false;
     return writable === 'all' || writable?.includes(name) === true;
   }
 

@@ -8,6 +8,7 @@ import {
   valueOfText,
   valueTypeOf,
 } from '@odatalint/core/internal';
+import type { Conventions } from '@odatalint/core/internal';
 import type { BoundQuery, KeyPart, RowChange } from '@odatalint/core/query';
 import type { Schema } from '@odatalint/core';
 import { InvalidToken, type Mapping, skiptokenOf, toChangeSql, toSql, Unsupported } from '@odatalint/sql';
@@ -30,22 +31,31 @@ export interface SqlStoreOptions
 /** A store of a SQL database. */
 export function sqlStore(options: SqlStoreOptions): Store {
   const { run, transaction, ...mapping } = options;
-  return new SqlStore(mapping, { dialect: mapping.dialect, run, transaction });
+  return new SqlStore(mapping, { dialect: mapping.dialect, run, ...(transaction && { transaction }) });
 }
 
 /** How often a transaction runs that the database ended because of another one. */
 const attempts = 3;
 
 class SqlStore implements Store {
+  /** Absent if the connection only reads. */
+  readonly transaction?: NonNullable<Store['transaction']>;
   #schema: Schema | undefined;
   readonly #properties = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(
     private readonly mapping: Mapping,
     private readonly connection: Connection,
-  ) {}
+  ) {
+    const { transaction } = connection;
+    if (transaction !== undefined) this.transaction = (work, signal) => this.#transaction(transaction, work, signal);
+  }
 
-  prepare(schema: Schema): void {
+  prepare(schema: Schema, { serving }: Conventions): void {
+    if (serving !== undefined)
+      throw new TypeError(
+        'createService: a SQL store cannot have the rows of this service, because its references are keys, its texts have several languages and its schema does not list all sets; use rows(data).',
+      );
     this.#schema = schema;
   }
 
@@ -75,10 +85,14 @@ class SqlStore implements Store {
     }
   }
 
-  async transaction<T>(work: (rows: WritableRows) => Promise<T>, signal: AbortSignal): Promise<T> {
+  async #transaction<T>(
+    begin: NonNullable<Connection['transaction']>,
+    work: (rows: WritableRows) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.connection.transaction(
+        return await begin(
           (run) =>
             work({
               read: (query, form) => this.#read(query, form, run),

@@ -1,6 +1,7 @@
 /** The asset management service over rows: what its interface says, and what the sandbox decides where the interface leaves it open. */
 import { createChecker, type KeyDefinition } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
+import { sqliteStore } from './databases.js';
 import { createService, rows, type FetchHandler } from '../src/index.js';
 
 const world = (): Record<string, object[]> => ({
@@ -353,3 +354,7 @@ test.each<[string, object[]]>([
   expect((await send(service, 'POST ', batch(requests))).status).toBe(400);
   expect((await send(service, "GET Article('A1')")).status).toBe(200);
 }); // prettier-ignore
+
+test('a SQL store refuses the service when it is made, because it would answer some requests wrongly', () => {
+  expect(() => createService({ service: 'asset-management', store: sqliteStore({}) })).toThrow(/use rows\(data\)/);
+});

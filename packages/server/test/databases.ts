@@ -1,10 +1,11 @@
-/** The shop of the tests in SQLite and in PostgreSQL. */
+/** The shop of the tests in SQLite, PostgreSQL and DuckDB. */
+import { DuckDBInstance } from '@duckdb/node-api';
 import { PGlite } from '@electric-sql/pglite';
 import { DatabaseSync } from 'node:sqlite';
 import { findProperty, structuredType } from '@odatalint/core/internal';
 import type { PropertyStep } from '@odatalint/core/query';
 import type { StructuredType } from '@odatalint/core';
-import { type Connection, nodePostgres, nodeSqlite, sqlStore, type SqlStoreOptions } from '../src/sql.js';
+import { type Connection, duckdb, nodePostgres, nodeSqlite, sqlStore, type SqlStoreOptions } from '../src/sql.js';
 import type { Store } from '../src/index.js';
 import { schema, shopRows } from './shop.js';
 
@@ -77,16 +78,20 @@ export function sqliteStore(rows = shopRows()): Store & { readonly database: Dat
 const literal = (value: unknown): string =>
   value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
+/** The statements that insert the rows, for databases with the literals of PostgreSQL. */
+const inserts = (rows: Record<string, object[]>): string[] =>
+  Object.entries(rows).flatMap(([set, list]) =>
+    list.map((row) => {
+      const columns = columnsOf(set, row, true);
+      return `INSERT INTO "${set}" (${columns.map(([name]) => `"${name}"`).join(',')}) VALUES (${columns.map(([, value]) => literal(value)).join(',')})`;
+    }),
+  );
+
 /** The statements that put the rows back. */
 const refill = (rows: Record<string, object[]>): string =>
   [
     'TRUNCATE "Customers", "Orders", "Items", "Main"',
-    ...Object.entries(rows).flatMap(([set, list]) =>
-      list.map((row) => {
-        const columns = columnsOf(set, row, true);
-        return `INSERT INTO "${set}" (${columns.map(([name]) => `"${name}"`).join(',')}) VALUES (${columns.map(([, value]) => literal(value)).join(',')})`;
-      }),
-    ),
+    ...inserts(rows),
     `SELECT setval('"Customers_ID_seq"', 3), setval('"Orders_ID_seq"', 10)`,
   ].join(';\n');
 
@@ -100,6 +105,18 @@ export async function postgresStore(
     database,
     refill: () => database.exec(refill(rows)),
   });
+}
+
+/** A store over DuckDB in memory, which only reads. */
+export async function duckdbStore(rows = shopRows()): Promise<Store & { readonly close: () => void }> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  for (const statement of ddl('postgresql'))
+    await connection.run(
+      statement.replaceAll('SERIAL', 'INTEGER').replaceAll('JSONB', 'JSON').replaceAll('NUMERIC', 'DECIMAL(28, 6)'),
+    );
+  for (const statement of inserts(rows)) await connection.run(statement);
+  return Object.assign(sqlStore({ ...duckdb(connection), ...mapping }), { close: () => instance.closeSync() });
 }
 
 /** One connection as a pool: who connects waits until it is released. */

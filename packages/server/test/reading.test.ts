@@ -1,12 +1,27 @@
 /** Reading requests: statuses, bodies, links, formats and versions. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { createService, rows, type Store } from '../src/index.js';
-import { postgresStore, sqliteStore } from './databases.js';
+import { duckdbStore, postgresStore, sqliteStore } from './databases.js';
 import { schema, send, shopRows } from './shop.js';
 
 const postgres = await postgresStore();
-afterAll(() => postgres.database.close());
-const stores: Readonly<Record<string, Store>> = { rows: rows(shopRows()), SQLite: sqliteStore(), PostgreSQL: postgres };
+const duckdb = await duckdbStore();
+afterAll(async () => {
+  duckdb.close();
+  await postgres.database.close();
+});
+const stores: Readonly<Record<string, Store>> = {
+  rows: rows(shopRows()),
+  SQLite: sqliteStore(),
+  PostgreSQL: postgres,
+  DuckDB: duckdb,
+};
+
+test('a store that only reads accepts no changes', async () => {
+  const service = createService({ schema, store: duckdb, root: '/odata/', writable: 'all' });
+  const { status, headers } = await send(service, 'PATCH Orders(7)', { body: { Note: 'x' } });
+  expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+});
 
 describe.each(Object.keys(stores))('reading %s', (name) => {
   const service = createService({ schema, store: stores[name]!, root: '/odata/', limits: { page: 2 } });
