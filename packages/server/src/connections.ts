@@ -122,7 +122,7 @@ export function nodeSqlite(database: NodeSqliteDatabase): Connection {
 }
 
 /** A connection of `@duckdb/node-api`. */
-export interface DuckdbConnection {
+export interface NodeDuckdbConnection {
   run(text: string): Promise<unknown>;
   runAndReadAll(text: string, values?: never[]): Promise<{ getRowObjectsJS(): readonly Record<string, unknown>[] }>;
 }
@@ -134,7 +134,7 @@ export interface DuckdbConnection {
 const duckdbSettings = "SET TimeZone = 'UTC'; SET disabled_optimizers = 'common_subplan,join_filter_pushdown'";
 
 /** A connection of `@duckdb/node-api`, for reading: a service over it accepts no changes. It sets the time zone of the connection to UTC. */
-export function duckdb(connection: DuckdbConnection): Connection {
+export function nodeDuckdb(connection: NodeDuckdbConnection): Connection {
   let ready: Promise<unknown> | undefined;
   return {
     dialect: 'duckdb',

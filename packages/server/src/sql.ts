@@ -1,8 +1,8 @@
 /** The entry point for SQL databases: a store, and connections of database libraries, typed by shape. */
 export {
   type Connection,
-  duckdb,
-  type DuckdbConnection,
+  nodeDuckdb,
+  type NodeDuckdbConnection,
   nodePostgres,
   type NodePostgresPool,
   nodeSqlite,

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { findProperty, structuredType } from '@odatalint/core/internal';
 import type { PropertyStep } from '@odatalint/core/query';
 import type { StructuredType } from '@odatalint/core';
-import { type Connection, duckdb, nodePostgres, nodeSqlite, sqlStore, type SqlStoreOptions } from '../src/sql.js';
+import { type Connection, nodeDuckdb, nodePostgres, nodeSqlite, sqlStore, type SqlStoreOptions } from '../src/sql.js';
 import type { Store } from '../src/index.js';
 import { schema, shopRows } from './shop.js';
 
@@ -116,7 +116,7 @@ export async function duckdbStore(rows = shopRows()): Promise<Store & { readonly
       statement.replaceAll('SERIAL', 'INTEGER').replaceAll('JSONB', 'JSON').replaceAll('NUMERIC', 'DECIMAL(28, 6)'),
     );
   for (const statement of inserts(rows)) await connection.run(statement);
-  return Object.assign(sqlStore({ ...duckdb(connection), ...mapping }), { close: () => instance.closeSync() });
+  return Object.assign(sqlStore({ ...nodeDuckdb(connection), ...mapping }), { close: () => instance.closeSync() });
 }
 
 /** One connection as a pool: who connects waits until it is released. */

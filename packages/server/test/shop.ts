@@ -1,6 +1,6 @@
 /** The schema and the rows of the tests: tenants, references in both directions, exact numbers, an ETag, complex values, operations. */
 import { loadSchema } from '@odatalint/core/schema';
-import { createChecker } from '@odatalint/core';
+import { type Checker, createChecker } from '@odatalint/core';
 import { expect } from 'vitest';
 import type { FetchHandler } from '../src/index.js';
 
@@ -121,14 +121,18 @@ export interface Answered {
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
-const checker = createChecker({ service: 'odata-4.01', schema });
+const shopChecker = createChecker({ service: 'odata-4.01', schema });
 export const origin = 'http://localhost';
 
 /** Sends a request to a service, and checks its response by the response checks. */
 export async function send(
   service: FetchHandler,
   request: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+  {
+    headers = {},
+    body,
+    checker = shopChecker,
+  }: { headers?: Record<string, string>; body?: unknown; checker?: Checker } = {},
 ): Promise<Answered> {
   const [method = '', path = ''] = request.split(/ (.*)/s);
   const url = `${origin}/odata/${encodeURI(path).replaceAll('%25', '%').replaceAll('#', '%23')}`;
