@@ -10,7 +10,7 @@ import {
   isReadOnly,
 } from '../schema/index.js';
 import { firstName, type BoundRequest } from '../semantics/index.js';
-import { inserts, requiredProperties } from './body/missing-required-property.js';
+import { inserts, requiredProperties } from './shared/body/required-properties.js';
 import { cannotBeOmitted, type WriteMethod, writeTarget } from './shared/body/written-body.js';
 import { obstacleFinder, templateKey } from './shared/body/unwritable-members.js';
 import { bodyRestrictions } from './capabilities/restricted-body-property.js';

@@ -17,7 +17,7 @@ import { addMember } from '../shared/body/member-edits.js';
 import { cannotBeOmitted, writeTarget } from '../shared/body/written-body.js';
 import { typedBody } from '../shared/body/request-body-types.js';
 import { listWords } from '../shared/text/words.js';
-import { inserts, requiredProperties } from './missing-required-property.js';
+import { inserts, requiredProperties } from '../shared/body/required-properties.js';
 
 interface Fact {
   readonly properties: readonly Property[];

@@ -1,12 +1,13 @@
 /** A required property that the body of an insert or update lacks. */
 import type { BoundRequest } from '../../semantics/index.js';
 import { type Fix, suggestNames } from '../../text/index.js';
-import { annotationOf, findProperty, keyOf, pathsOf, recordProperty, type StructuredType } from '../../schema/index.js';
+import { findProperty, type StructuredType } from '../../schema/index.js';
 import type { JsonMember, JsonName, JsonObject, Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import { addMember } from '../shared/body/member-edits.js';
+import { inserts, requiredProperties } from '../shared/body/required-properties.js';
 import { shorten } from '../shared/text/words.js';
-import { writtenEntity, type WrittenEntity, type WriteTarget } from '../shared/body/written-body.js';
+import { writtenEntity, type WrittenEntity } from '../shared/body/written-body.js';
 
 interface Fact {
   readonly name: string;
@@ -20,9 +21,6 @@ interface Fact {
   /** The type of the object, where it is known. */
   readonly type: StructuredType | undefined;
 }
-
-const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';
-const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 
 export const missingRequiredProperty = defineRule<'Body', Fact>({
   name: 'missing-required-property',
@@ -73,27 +71,6 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
     return rest.length > 0 ? [] : addMember(object, name, property?.type, context);
   },
 });
-
-/** Whether a write may insert: a PUT does where the set is upsertable. */
-export function inserts({ method, entitySet }: WriteTarget): boolean {
-  if (method !== 'PUT') return method === 'POST';
-  const updates = entitySet === undefined ? undefined : annotationOf(entitySet, updateRestrictions);
-  return recordProperty(updates?.value, 'Upsertable') === true;
-}
-
-/** The properties that the set requires for an insert or update. */
-export function requiredProperties(
-  { entitySet, type }: WriteTarget,
-  isInsert: boolean,
-  { schema }: BoundRequest,
-): readonly string[] {
-  if (entitySet === undefined) return [];
-  const term = isInsert ? insertRestrictions : updateRestrictions;
-  const required = pathsOf(recordProperty(annotationOf(entitySet, term)?.value, 'RequiredProperties'));
-  // The URL of an update already contains the key.
-  const key = isInsert || type === undefined || schema === undefined ? [] : (keyOf(schema, type) ?? []);
-  return required.filter((path) => key.every((each) => each.path !== path));
-}
 
 /** The required properties that a written entity lacks; none where a variable may contain them. */
 function missingProperties(entity: WrittenEntity, isInsert: boolean, context: BoundRequest): readonly string[] {

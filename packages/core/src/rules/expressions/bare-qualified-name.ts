@@ -2,8 +2,7 @@
 import type { Name, Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import { shorten } from '../shared/text/words.js';
-import { primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
-import { isDottedReference } from './reference-separator.js';
+import { isDottedReference, primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
 
 /** The places where an expression is used for its value; an argument of a function may be a type. */
 const valuePlaces: ReadonlySet<Node['kind']> = new Set([

@@ -1,16 +1,8 @@
 /** A dot after a reference in a query, where a slash belongs, and the reverse in a body. */
-import { type Fix, memo } from '../../text/index.js';
-import {
-  type EntitySet,
-  findProperty,
-  keyOf,
-  type Schema,
-  structuredType,
-  type StructuredType,
-} from '../../schema/index.js';
-import { alternateKeys } from '../../semantics/index.js';
+import type { Fix } from '../../text/index.js';
+import { findProperty, type StructuredType } from '../../schema/index.js';
 import type { JsonName, Name } from '../../syntax/index.js';
-import { isQualified } from '../shared/expressions/dotted-name.js';
+import { isDottedReference } from '../shared/expressions/dotted-name.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { shorten } from '../shared/text/words.js';
@@ -22,13 +14,6 @@ interface Fact {
   /** The type that declares the reference, where known. */
   readonly scope: StructuredType | undefined;
 }
-
-/** Whether a name with dots is a reference followed by a property, not a qualified name. */
-export const isDottedReference = (name: Name, context: RuleContext): boolean =>
-  name.text.includes('.') &&
-  !/[@$*]/.test(name.text) &&
-  !isQualified(name.text, context) &&
-  isReferencePath(name.text, context.binding.scopeOf(name), context);
 
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
@@ -70,42 +55,6 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
     const edits = isPlain ? dots : [{ start, end, text: context.write(name, text.replaceAll('.', '/')) }];
     return [{ title: `Write ${shorten(text.replaceAll('.', '/'))}`, safety: 'safe', edits }];
   },
-});
-
-/** Whether all names but the last are single-valued references and the last is a member of the one before it. */
-function isReferencePath(text: string, scope: StructuredType | undefined, context: RuleContext): boolean {
-  const names = text.split('.');
-  const { schema } = context;
-  if (schema === undefined || names.length > 10 || names.includes('')) return false;
-  let type = scope;
-  for (const [i, name] of names.entries()) {
-    const found = type === undefined ? undefined : findProperty(schema, type, name);
-    if (i === names.length - 1) return i > 0 && (found !== undefined || identifierNames(context).has(name));
-    if (found === undefined)
-      return context.binding.isPartial && i === names.length - 2 && identifierNames(context).has(names[i + 1] ?? '');
-    if (found.property.kind !== 'navigation' || found.property.type.isCollection) return false;
-    type = structuredType(schema, found.property.type.name);
-  }
-  return false;
-}
-
-const none: ReadonlySet<string> = new Set();
-
-/** The names that identify any record of the service, where filters follow references by them. */
-function identifierNames({ schema, conventions }: RuleContext): ReadonlySet<string> {
-  const {
-    names: { templateEntitySet },
-    keys: { referencesBy },
-  } = conventions;
-  const set = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
-  if (schema === undefined || set === undefined || referencesBy !== 'key') return none;
-  return identifiersOf(schema, set);
-}
-
-const identifiersOf = memo((schema: Schema, set: EntitySet): ReadonlySet<string> => {
-  const type = structuredType(schema, set.type);
-  if (type === undefined) return none;
-  return new Set([...(keyOf(schema, type) ?? []).map(({ alias }) => alias), ...alternateKeys(schema, type).flat()]);
 });
 
 /**

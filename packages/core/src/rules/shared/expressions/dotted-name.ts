@@ -1,8 +1,17 @@
 /** Names with dots: those of types and operations, and paths that were written with dots instead of slashes. */
 import { typeFamilies } from '../../../language/index.js';
-import { findProperty, type Property, type Schema } from '../../../schema/index.js';
-import { type BoundRequest, valueTypeOf } from '../../../semantics/index.js';
+import {
+  type EntitySet,
+  findProperty,
+  keyOf,
+  type Property,
+  type Schema,
+  structuredType,
+  type StructuredType,
+} from '../../../schema/index.js';
+import { alternateKeys, type BoundRequest, valueTypeOf } from '../../../semantics/index.js';
 import type { Name } from '../../../syntax/index.js';
+import { memo } from '../../../text/index.js';
 
 /** Whether the schema knows a namespace or alias that the name begins with. */
 export function isQualified(text: string, { schema }: BoundRequest): boolean {
@@ -30,3 +39,46 @@ export function isPrimitiveProperty({ type }: Property, schema: Schema): boolean
   const family = valueTypeOf(schema, type)?.family;
   return family !== undefined && typeFamilies[family].isPlain;
 }
+
+/** Whether a name with dots is a reference followed by a property, not a qualified name. */
+export const isDottedReference = (name: Name, context: BoundRequest): boolean =>
+  name.text.includes('.') &&
+  !/[@$*]/.test(name.text) &&
+  !isQualified(name.text, context) &&
+  isReferencePath(name.text, context.binding.scopeOf(name), context);
+
+/** Whether all names but the last are single-valued references and the last is a member of the one before it. */
+function isReferencePath(text: string, scope: StructuredType | undefined, context: BoundRequest): boolean {
+  const names = text.split('.');
+  const { schema } = context;
+  if (schema === undefined || names.length > 10 || names.includes('')) return false;
+  let type = scope;
+  for (const [i, name] of names.entries()) {
+    const found = type === undefined ? undefined : findProperty(schema, type, name);
+    if (i === names.length - 1) return i > 0 && (found !== undefined || identifierNames(context).has(name));
+    if (found === undefined)
+      return context.binding.isPartial && i === names.length - 2 && identifierNames(context).has(names[i + 1] ?? '');
+    if (found.property.kind !== 'navigation' || found.property.type.isCollection) return false;
+    type = structuredType(schema, found.property.type.name);
+  }
+  return false;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The names that identify any record of the service, where filters follow references by them. */
+function identifierNames({ schema, conventions }: BoundRequest): ReadonlySet<string> {
+  const {
+    names: { templateEntitySet },
+    keys: { referencesBy },
+  } = conventions;
+  const set = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
+  if (schema === undefined || set === undefined || referencesBy !== 'key') return none;
+  return identifiersOf(schema, set);
+}
+
+const identifiersOf = memo((schema: Schema, set: EntitySet): ReadonlySet<string> => {
+  const type = structuredType(schema, set.type);
+  if (type === undefined) return none;
+  return new Set([...(keyOf(schema, type) ?? []).map(({ alias }) => alias), ...alternateKeys(schema, type).flat()]);
+});
