@@ -31,8 +31,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default one processor is left to the main process, which does little here.
     maxWorkers: '100%',
-    // Failures and a summary. GitHub also shows the failures beside the lines.
-    reporters: ['minimal', ...(process.env['GITHUB_ACTIONS'] === 'true' ? ['github-actions'] : [])],
+    // Failures, a summary, and the progress of a long run. GitHub also shows the failures beside the lines.
+    reporters: [
+      'minimal',
+      './test/progress-reporter.ts',
+      ...(process.env['GITHUB_ACTIONS'] === 'true' ? ['github-actions'] : []),
+    ],
     projects: [
       {
         extends: true,

@@ -11,7 +11,10 @@ const codes = await Promise.all(
   commands.map(
     (command) =>
       new Promise((resolve) => {
-        spawn(command, { shell: true, stdio: 'inherit' }).on('close', resolve);
+        spawn(command, { shell: true, stdio: 'inherit' }).on('close', (code) => {
+          if (code === 0) console.log(`no problems: ${command}`);
+          resolve(code);
+        });
       }),
   ),
 );
