@@ -1,5 +1,5 @@
 /** Says every ten seconds how many files of a run are done: the other reporter prints nothing before the end. */
-import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
+import type { Reporter, TestCase, TestSpecification } from 'vitest/node';
 
 const interval = 10_000;
 
@@ -16,12 +16,13 @@ export default class ProgressReporter implements Reporter {
     this.#timer.unref();
   }
 
-  onTestModuleEnd(module: TestModule): void {
+  onTestCaseResult(test: TestCase): void {
+    this.#tests++;
+    if (test.result().state === 'failed') this.#failed++;
+  }
+
+  onTestModuleEnd(): void {
     this.#done++;
-    for (const { result } of module.children.allTests()) {
-      this.#tests++;
-      if (result().state === 'failed') this.#failed++;
-    }
   }
 
   onTestRunEnd(): void {

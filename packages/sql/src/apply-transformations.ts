@@ -1,6 +1,6 @@
 /** The transformations of `$apply` that one statement can express: conditions, computed values, aggregation and groups. */
 import { primitiveType, type ValueType } from '@odatalint/core/internal';
-import type { Aggregation, ApplyStep, Path, ScopeRef } from '@odatalint/core/query';
+import type { Aggregation, ApplyStep, Path, ScopeRef, TopMethod } from '@odatalint/core/query';
 import { withComputed } from './computed-row.js';
 import { asTable } from './as-table.js';
 import { operandsOf, searchCondition, withConditions } from './conditions.js';
@@ -10,8 +10,6 @@ import { identifier, join, sql, type Sql, written } from './sql.js';
 import { refuseOrderOf } from './translate-expression.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
-
-type StepOf<K extends ApplyStep['kind']> = Extract<ApplyStep, { readonly kind: K }>;
 
 /** In: rows, and the transformations from first to last. Out: the rows after them. */
 export function applyTransformations(
@@ -30,26 +28,44 @@ export function applyTransformations(
   return source;
 }
 
-function applyStep(translation: Translation, source: RowSource, step: ApplyStep): RowSource {
-  switch (step.kind) {
-    case 'identity':
-      return source;
-    case 'filter':
-      return withConditions(translation, source, operandsOf(step.condition).map(translation.condition));
-    case 'search':
-      return withConditions(translation, source, [searchCondition(translation, source.row, step.search)]);
-    case 'compute':
-      return withComputed(translation, { ...source, order: [] }, step.items, step.scope);
-    case 'aggregate':
-      return grouped(translation, source, [], step.items);
-    case 'groupby':
-      return grouped(translation, source, step.by, aggregatedIn(translation, source, step));
-    case 'best':
-      return best(translation, source, step);
-    default:
-      throw new Unsupported(`The transformation ${step.kind} has no translation to SQL.`, step);
-  }
+type StepOf<K extends ApplyStep['kind']> = Extract<ApplyStep, { readonly kind: K }>;
+
+/** A transformation as the statement has it, or why it has not: a clause after `because`. All databases have the same. */
+type Rewriting<K extends ApplyStep['kind']> =
+  ((translation: Translation, source: RowSource, step: StepOf<K>) => RowSource) | { readonly unsupported: string };
+
+const ofOrder = { unsupported: 'a subquery has no order that a later transformation could use' };
+const ofRunningTotals = { unsupported: 'it compares running totals' };
+
+const rewritings: { readonly [K in ApplyStep['kind']]: Rewriting<K> } = {
+  identity: (_, source) => source,
+  filter: (translation, source, { condition }) =>
+    withConditions(translation, source, operandsOf(condition).map(translation.condition)),
+  search: (translation, source, { search }) =>
+    withConditions(translation, source, [searchCondition(translation, source.row, search)]),
+  compute: (translation, source, { items, scope }) => withComputed(translation, { ...source, order: [] }, items, scope),
+  aggregate: (translation, source, { items }) => grouped(translation, source, [], items),
+  groupby: (translation, source, step) =>
+    grouped(translation, source, step.by, aggregatedIn(translation, source, step)),
+  best,
+  orderby: ofOrder,
+  skip: ofOrder,
+  top: ofOrder,
+  concat: { unsupported: 'the rows of its branches have different properties' },
+};
+
+function applyStep<K extends ApplyStep['kind']>(
+  translation: Translation,
+  source: RowSource,
+  step: StepOf<K>,
+): RowSource {
+  const rewriting: Rewriting<K> = rewritings[step.kind as K];
+  if ('unsupported' in rewriting) throw refusal(step.kind, rewriting.unsupported, step);
+  return rewriting(translation, source, step);
 }
+
+const refusal = (name: string, reason: string, step: ApplyStep): Unsupported =>
+  new Unsupported(`The transformation ${name} has no translation to SQL because ${reason}.`, step);
 
 /** What `groupby` does with each group: nothing, or one `aggregate`. */
 function aggregatedIn(translation: Translation, source: RowSource, step: StepOf<'groupby'>): readonly Aggregation[] {
@@ -161,14 +177,26 @@ function aggregatedItems(translation: Translation, item: Aggregation, path: Path
   return sql`(${selectFrom(rows, sql`${written(methods[method])}(${value})`)})`;
 }
 
-/** `topcount` and `bottomcount`: the first rows by an order. */
+/** Whether the first rows are the greatest, or why a method has no translation. */
+const topMethods: Readonly<Record<TopMethod, { readonly descending: boolean } | { readonly unsupported: string }>> = {
+  topcount: { descending: true },
+  bottomcount: { descending: false },
+  topsum: ofRunningTotals,
+  toppercent: ofRunningTotals,
+  bottomsum: ofRunningTotals,
+  bottompercent: ofRunningTotals,
+};
+
+/** The first rows by an order. */
 function best(translation: Translation, source: RowSource, step: StepOf<'best'>): RowSource {
   const { amount, by, method } = step;
-  const isCount = method === 'topcount' || method === 'bottomcount';
+  const order = topMethods[method];
+  if ('unsupported' in order) throw refusal(method, order.unsupported, step);
   const top = amount.kind === 'value' && amount.value.kind === 'integer' ? amount.value.value : undefined;
-  if (!isCount || top === undefined || top < 0n) throw new Unsupported(`${method} has no translation to SQL.`, step);
+  if (top === undefined || top < 0n)
+    throw new Unsupported(`${method} requires a non-negative integer as the first argument in SQL.`, step);
   refuseOrderOf(translation, by, step);
   const key = translation.keyOf(source.row).map((each) => ({ ...each, descending: false }));
-  const first = { value: translation.value(by), descending: method === 'topcount', type: by.type };
+  const first = { value: translation.value(by), descending: order.descending, type: by.type };
   return asTable(translation, { ...source, order: [first, ...key] }, { top });
 }

@@ -52,6 +52,13 @@ export const rowsOfPath = (translation: Translation, path: Path): Followed =>
 export const startOf = (translation: Translation, path: Path): SqlRow | undefined =>
   path.from === 'service' ? undefined : translation.rowOf(path.from, path);
 
+/** Why a segment has no translation. */
+const reasons = {
+  crossjoin: 'the rows of "$crossjoin" have no key',
+  index: 'the rows of a table have no positions',
+  operation: 'only the service knows the result of a function or action',
+} as const;
+
 function follow(translation: Translation, draft: Draft, step: PathStep): void {
   switch (step.kind) {
     case 'set':
@@ -79,7 +86,7 @@ function follow(translation: Translation, draft: Draft, step: PathStep): void {
       draft.properties = [...draft.properties, step];
       return;
     default:
-      throw new Unsupported(`This path segment (${step.kind}) has no translation to SQL.`, step);
+      throw new Unsupported(`This path has no translation to SQL because ${reasons[step.kind]}.`, step);
   }
 }
 
