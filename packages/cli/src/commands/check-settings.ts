@@ -260,7 +260,7 @@ function fixOf({ fix, fixDryRun, diff }: CheckOptions): CheckSettings['fix'] {
   const shown = diff === true ? 'diff' : fixDryRun === true ? 'dry-run' : undefined;
   if (fix === true && shown !== undefined) {
     const option = shown === 'diff' ? '--diff' : '--fix-dry-run';
-    throw new UsageError(`--fix writes files and cannot be combined with ${option}, which does not: remove one.`);
+    throw new UsageError(`use either --fix (writes the files) or ${option} (only shows the changes).`);
   }
   return shown ?? (fix === true ? 'write' : 'no');
 }
@@ -350,7 +350,7 @@ function outputsOf(given: readonly Output[]): readonly Output[] {
   const unnamed = outputs.filter((output) => output.file === undefined);
   if (unnamed.length > 1) {
     const names = unnamed.map((output) => output.format).join(' and ');
-    throw new UsageError(`${names} would both be written to standard output: add -o FILE after one --format.`);
+    throw new UsageError(`${names} cannot share standard output: add -o FILE after one --format.`);
   }
   return outputs;
 }

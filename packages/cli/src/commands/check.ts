@@ -85,8 +85,9 @@ async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[])
     return checkLinesOfFiles(run, found, paths);
   const findings = settings.fix === 'no' ? { files: checkEach(run, files) } : await fixFiles(run, files);
   if (settings.fix === 'no') writeCache(run);
-  const status = await reportRun(run, findings);
+  // The summary of the report is the last line, but for the next command.
   const isUnchecked = noteUnchecked(run, found, findings.files, paths);
+  const status = await reportRun(run, findings);
   noteNext(run, files, findings.files);
   return statusOfUnchecked(run, status, isUnchecked);
 }
@@ -114,9 +115,9 @@ async function checkStandardInput(run: Run): Promise<number> {
   expectEnvironment(run.settings.environment, run.workspace, [file]);
   if (settings.verbose) noteEnvironments(run, [file]);
   const findings = await fixStandardInput(run, file, text, isExact);
-  const status = await reportRun(run, findings);
   const requests = findings.files.reduce((sum, each) => sum + each.requests, 0);
-  return statusOfUnchecked(run, status, noteUncheckedText(run, file, text, requests));
+  const isUnchecked = noteUncheckedText(run, file, text, requests);
+  return statusOfUnchecked(run, await reportRun(run, findings), isUnchecked);
 }
 
 /** `--service` must be known before anything is checked: with a typo the check would silently use another service. */

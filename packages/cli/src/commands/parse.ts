@@ -79,7 +79,6 @@ function serviceFor(text: string, kind: string, profile: string | undefined): Se
   const service = builtInServices.find((each) => each.name === profile);
   if (service !== undefined) return service;
   const names = builtInServices.map((each) => each.name);
-  throw new UsageError(
-    `there is no profile "${profile}".${didYouMean(profile, names)} There are: ${names.join(', ')}.`,
-  );
+  const near = didYouMean(profile, names);
+  throw new UsageError(`there is no profile "${profile}".${near === '' ? ` There are: ${names.join(', ')}.` : near}`);
 }

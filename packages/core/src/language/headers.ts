@@ -13,7 +13,7 @@ export const methodRows: readonly MethodRow[] = [
   { name: 'PUT', since: '2.0', signature: 'PUT', summary: 'Replaces the entity: properties missing from the body get their default or null.' },
   { name: 'PATCH', since: '3.0', signature: 'PATCH', summary: 'Changes only the properties in the body.' },
   { name: 'DELETE', since: '2.0', signature: 'DELETE', summary: 'Deletes the addressed resource.' },
-  { name: 'MERGE', since: '2.0', until: '3.0', signature: 'MERGE', summary: 'How OData V1 to V3 wrote PATCH.' },
+  { name: 'MERGE', since: '2.0', until: '3.0', signature: 'MERGE', summary: 'The name of PATCH in OData V1 to V3.' },
 ]; // prettier-ignore
 
 /** A header, as it is spelled in a request; its case does not matter. */
@@ -24,23 +24,23 @@ export interface HeaderRow extends Versioned {
 }
 
 export const headerRows = [
-  { name: 'Accept', since: '2.0', signature: 'Accept: media type, …', summary: 'The media types in which the answer may come.' },
-  { name: 'Accept-Language', since: '2.0', signature: 'Accept-Language: language, …', summary: 'The languages in which texts of the answer may come.' },
-  { name: 'Authorization', since: '2.0', signature: 'Authorization: scheme credentials', summary: 'Says who sends the request; a secret.' },
+  { name: 'Accept', since: '2.0', signature: 'Accept: media type, …', summary: 'The media types that the client accepts.' },
+  { name: 'Accept-Language', since: '2.0', signature: 'Accept-Language: language, …', summary: 'The languages that the client accepts.' },
+  { name: 'Authorization', since: '2.0', signature: 'Authorization: scheme credentials', summary: 'The credentials of the sender; a secret.' },
   { name: 'Content-ID', since: '2.0', signature: 'Content-ID: id', summary: 'The id by which other requests of the batch refer to this one.' },
   { name: 'Content-Language', since: '2.0', signature: 'Content-Language: language', summary: 'The language of the texts in the body.' },
   { name: 'Content-Type', since: '2.0', signature: 'Content-Type: media type', summary: 'The media type of the body.' },
-  { name: 'If-Match', since: '2.0', signature: 'If-Match: etag|*', summary: 'Does it only if the entity is still as it was when it was read.' },
-  { name: 'If-None-Match', since: '2.0', signature: 'If-None-Match: etag|*', summary: 'Answers only if the entity has changed; with `*` a write inserts and never updates.' },
-  { name: 'OData-MaxVersion', since: '4.0', signature: 'OData-MaxVersion: version', summary: 'The highest version in which the answer may come.' },
-  { name: 'OData-Version', since: '4.0', signature: 'OData-Version: version', summary: 'The version in which the body is written.' },
-  { name: 'Isolation', since: '4.01', signature: 'Isolation: snapshot', summary: 'All pages of the answer show the data as they were at one moment.' },
-  { name: 'OData-Isolation', since: '4.0', signature: 'OData-Isolation: snapshot', summary: 'All pages of the answer show the data as they were at one moment.' },
-  { name: 'OData-EntityId', since: '4.0', signature: 'OData-EntityId: address', summary: 'The address of the entity that was written.' },
-  { name: 'Prefer', since: '3.0', signature: 'Prefer: preference, …', summary: 'How the sender would like to be answered; the service may do otherwise.' },
+  { name: 'If-Match', since: '2.0', signature: 'If-Match: etag|*', summary: 'Executes the request only if the entity has not changed since it was read.' },
+  { name: 'If-None-Match', since: '2.0', signature: 'If-None-Match: etag|*', summary: 'Returns the entity only if it has changed; with `*` a write inserts and never updates.' },
+  { name: 'OData-MaxVersion', since: '4.0', signature: 'OData-MaxVersion: version', summary: 'The highest version of OData that the client accepts.' },
+  { name: 'OData-Version', since: '4.0', signature: 'OData-Version: version', summary: 'The version of OData of the body.' },
+  { name: 'Isolation', since: '4.01', signature: 'Isolation: snapshot', summary: 'All pages of the response show the data at one point in time.' },
+  { name: 'OData-Isolation', since: '4.0', signature: 'OData-Isolation: snapshot', summary: 'All pages of the response show the data at one point in time.' },
+  { name: 'OData-EntityId', since: '4.0', signature: 'OData-EntityId: URL', summary: 'The URL of the entity that was written.' },
+  { name: 'Prefer', since: '3.0', signature: 'Prefer: preference, …', summary: 'The preferences of the client; the service can ignore them.' },
   { name: 'SOAPAction', since: '2.0', signature: 'SOAPAction: "action"', summary: 'The operation that the message calls.' },
-  { name: 'DataServiceVersion', since: '2.0', until: '3.0', signature: 'DataServiceVersion: version', summary: 'The version in which the request is written.' },
-  { name: 'MaxDataServiceVersion', since: '2.0', until: '3.0', signature: 'MaxDataServiceVersion: version', summary: 'The highest version in which the answer may come.' },
+  { name: 'DataServiceVersion', since: '2.0', until: '3.0', signature: 'DataServiceVersion: version', summary: 'The version of OData of the request.' },
+  { name: 'MaxDataServiceVersion', since: '2.0', until: '3.0', signature: 'MaxDataServiceVersion: version', summary: 'The highest version of OData that the client accepts.' },
   { name: 'X-HTTP-Method', since: '2.0', until: '3.0', signature: 'X-HTTP-Method: PUT|MERGE|PATCH|DELETE', summary: 'The method that a POST replaces.' },
 ] as const satisfies readonly HeaderRow[]; // prettier-ignore
 

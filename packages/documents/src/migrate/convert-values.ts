@@ -36,7 +36,7 @@ export function convertTime(
       reason: 'Edm.Time is Edm.TimeOfDay or Edm.Duration in V4; add --time-as time-of-day or --time-as duration.',
     };
   const [, sign, days = '0', hour = '0', minute = '0', second = '0', fraction = ''] = duration.exec(content) ?? [];
-  if (sign === undefined) return { reason: 'A length of time with years or months is not possible in V4.' };
+  if (sign === undefined) return { reason: 'Durations of V4 cannot have years or months.' };
   if (kind === 'duration') return { text: content.toUpperCase(), isDuration: true };
   if (sign !== '' || Number(days) > 0 || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
     return { reason: 'It is not a time of day, which is less than 24 hours.' };

@@ -81,7 +81,7 @@ export function migrateDocument(text: string, options: MigrateDocumentOptions): 
   left.sort((a, b) => a.start - b.start || a.end - b.end);
   const counts = { requests: requests.length, v3, bodies: [...bodies.values()] };
   if (isSafe) return { text: after, left, changed, ...counts };
-  const whole = kept({ start: 0, end: 0 }, 'The document would be read as other requests; it was not rewritten.');
+  const whole = kept({ start: 0, end: 0 }, 'Not rewritten, because the file would then contain different requests.');
   return { text, left: [whole, ...left], changed: 0, ...counts, bodies: [] };
 }
 

@@ -46,7 +46,7 @@ export const pathConversions: readonly Conversion[] = [
       if (links === undefined || target === undefined) return false;
       migration.replace(node, { start: links.start, end: target.start }, '');
       const isCounted = node.segments.length > at + 2;
-      if (isCounted) migration.keep(target, 'V4 has nothing between the name of a navigation property and "$ref".');
+      if (isCounted) migration.keep(target, 'In V4, "$ref" directly follows the navigation property.');
       else migration.replace(node, { start: target.end, end: target.end }, '/$ref');
       return false;
     },

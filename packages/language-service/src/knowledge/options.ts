@@ -5,6 +5,6 @@ import { type Entries, entriesOf } from './entry.js';
 export const options: Entries = entriesOf(optionRows);
 
 export const directions: Entries = {
-  asc: { signature: 'expression asc', text: 'From the least to the greatest, which is the order if nothing is said.' },
-  desc: { signature: 'expression desc', text: 'From the greatest to the least.' },
+  asc: { signature: 'expression asc', text: 'Ascending, which is the default.' },
+  desc: { signature: 'expression desc', text: 'Descending.' },
 };

@@ -11,62 +11,68 @@ export const headers: Entries = entriesOf(headerRows, ({ name }) => name.toLower
 export const preferences: Entries = {
   'allow-entityreferences': {
     signature: 'Prefer: allow-entityreferences',
-    text: 'An entity that the answer has already may come as a reference.',
+    text: 'An entity that is already in the response can be a reference.',
   },
   callback: {
-    signature: 'Prefer: callback; url="address"',
-    text: 'The service calls the address when the answer is ready.',
+    signature: 'Prefer: callback; url="URL"',
+    text: 'The service calls the URL when the response is ready.',
   },
   'continue-on-error': {
     signature: 'Prefer: continue-on-error',
     text: 'The requests after a failed one are still executed.',
   },
-  handling: { signature: 'Prefer: handling=strict|lenient', text: 'Whether faults in the request are overlooked.' },
+  handling: {
+    signature: 'Prefer: handling=strict|lenient',
+    text: 'Whether the service ignores mistakes in the request.',
+  },
   'include-annotations': {
     signature: 'Prefer: include-annotations="terms"',
-    text: 'The annotations that the answer has.',
+    text: 'The annotations to include in the response.',
   },
   maxpagesize: {
     signature: 'Prefer: maxpagesize=number',
-    text: 'The greatest number of items on one page of the answer.',
+    text: 'The maximum number of items on one page of the response.',
   },
   'omit-values': {
     signature: 'Prefer: omit-values=nulls|defaults',
-    text: 'Leaves properties out of the answer that are null or have their default.',
+    text: 'Omits properties from the response that are null or have their default.',
     since: '4.01',
   },
   'respond-async': {
     signature: 'Prefer: respond-async',
-    text: 'The service may answer at once and do the work later.',
+    text: 'The service can respond at once and process the request later.',
   },
   return: {
     signature: 'Prefer: return=representation|minimal',
-    text: 'Whether the answer to a write has the entity in it.',
+    text: 'Whether the response to a write contains the entity.',
   },
   'track-changes': {
     signature: 'Prefer: track-changes',
-    text: 'The answer has a link by which changes can be asked for later.',
+    text: 'The response contains a link that returns the changes since then.',
   },
-  wait: { signature: 'Prefer: wait=seconds', text: 'How long the sender is ready to wait.' },
+  wait: { signature: 'Prefer: wait=seconds', text: 'How long the client waits for the response.' },
 };
 
 /** By their names without `@` and `odata.`. */
 export const controls: Entries = {
   bind: {
-    signature: 'Navigation@odata.bind: address or addresses',
-    text: 'Relates the entity to others that are already there.',
+    signature: 'Navigation@odata.bind: URL or URLs',
+    text: 'Relates the entity to existing entities.',
   },
-  context: { signature: '@odata.context: address', text: 'What the JSON is about, as an address into the metadata.' },
-  count: { signature: '@odata.count: number', text: 'How many items there are, pages left aside.' },
+  context: {
+    signature: '@odata.context: URL',
+    text: 'The context URL: the part of the metadata that describes this JSON.',
+  },
+  count: { signature: '@odata.count: number', text: 'The number of items on all pages.' },
   delta: {
     signature: 'Navigation@odata.delta: changes',
-    text: 'What is to be added, changed and removed among the related entities.',
+    text: 'The related entities to add, change and remove.',
   },
-  editlink: { signature: '@odata.editLink: address', text: 'Where the entity is changed.' },
-  etag: { signature: '@odata.etag: text', text: 'Which state of the entity this is.' },
-  id: { signature: '@odata.id: address', text: 'The address by which the entity is known.' },
-  nextlink: { signature: '@odata.nextLink: address', text: 'Where the next page is.' },
-  readlink: { signature: '@odata.readLink: address', text: 'The URL to read the entity.' },
-  removed: { signature: '@odata.removed: reason', text: 'The entity is deleted, or only no longer in the collection.' },
-  type: { signature: '@odata.type: "#Type"', text: 'The type of the value, where it is not the declared one.' },
+  editlink: { signature: '@odata.editLink: URL', text: 'The URL to change the entity.' },
+  etag: { signature: '@odata.etag: string', text: 'The version of the entity (ETag).' },
+  id: { signature: '@odata.id: URL', text: 'The URL that identifies the entity.' },
+  nextlink: { signature: '@odata.nextLink: URL', text: 'The URL of the next page.' },
+  readlink: { signature: '@odata.readLink: URL', text: 'The URL to read the entity.' },
+  removed: { signature: '@odata.removed: reason', text: 'The entity was deleted, or is no longer in the collection.' },
+  type: { signature: '@odata.type: "#Type"', text: 'The type of the value, if it is not the declared one.' },
 };

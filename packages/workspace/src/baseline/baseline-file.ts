@@ -76,7 +76,7 @@ export function loadBaseline(path: string, roots: Roots): LoadedBaseline {
   if (isAbsent(path)) return nothing;
   const file = readTextFile(path, roots);
   if ('problem' in file) {
-    const message = `The baseline cannot be read: ${file.problem}. What it is for was not checked.`;
+    const message = `The baseline cannot be read (${file.problem}), so its files were not checked.`;
     return { ...nothing, diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, message)] };
   }
   return { ...nothing, text: file.text, ...readBaseline(file.text) };
@@ -93,7 +93,7 @@ export function readBaseline(text: string): Pick<LoadedBaseline, 'entries' | 'di
     Object.entries(read.files ?? {}).map(([file, rules]) => [file, new Map(Object.entries(rules))]),
   );
   if (diagnostics.length > 0 || read.version === version) return { entries, diagnostics };
-  const message = `This odatalint reads version ${version} of a baseline, not ${read.version ?? 'one without a version'}; use the odatalint that wrote it, or delete the file and create it again with --suppress-all.`;
+  const message = `The baseline ${read.version === undefined ? 'has no version' : `has version ${read.version}`}, but this odatalint reads version ${version}; use the odatalint that wrote it, or delete the file and create it again with --suppress-all.`;
   return { entries, diagnostics: [errorAt(kind.code, placesIn(text)(['version']), message)] };
 }
 

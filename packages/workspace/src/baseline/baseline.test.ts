@@ -248,8 +248,8 @@ describe('a list that cannot be understood', () => {
   const lists: readonly (readonly [text: string, marked: string, words: RegExp])[] = [
     ['', '', /empty/],
     ['[]', '[]', /must be an object/],
-    ['{}', '', /reads version 1 .*, not one without a version/],
-    ['{ "version": 2, "files": {} }', '"version"', /reads version 1 .*, not 2/],
+    ['{}', '', /has no version, but this odatalint reads version 1/],
+    ['{ "version": 2, "files": {} }', '"version"', /has version 2, but this odatalint reads version 1/],
     ['{ "version": 1, "file": {} }', '"file"', /Did you mean "files"/],
     ['{ "version": 1, "files": { "a.http": { "x": ["1"] } } }', '"1"', /as --suppress-all writes it/],
     ['{ "version": 1, "files": { "a.http": { "x": 2 } } }', '2', /must be a list/],

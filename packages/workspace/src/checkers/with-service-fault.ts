@@ -1,4 +1,5 @@
 /** Faults of services, and the checkers that report one in each request: that it was not checked, or with an older schema. */
+import { basename } from 'node:path';
 import type { Checker, CheckInput, Diagnostic, RuleName } from '@odatalint/core';
 import { fragmentOptions, isBatchInput, isRequestInput } from '@odatalint/core/internal';
 import type { FileConfig } from '../config/find-config.js';
@@ -15,7 +16,7 @@ export interface ServiceFault {
 /** The fault of a service that has a mistake in the configuration. */
 export function configFault(name: string | undefined, config: FileConfig | undefined): ServiceFault | undefined {
   if (name === undefined || config?.faultyServices.has(name) !== true) return undefined;
-  return notChecked('malformed-config', `the configuration of the service "${name}" has a mistake; correct it`);
+  return notChecked('malformed-config', `the service "${name}" has an error in ${basename(config.path)}`);
 }
 
 export const notChecked = (code: RuleName, why: string): ServiceFault => ({

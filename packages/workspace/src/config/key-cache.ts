@@ -31,7 +31,7 @@ export class KeyCache {
 function load(path: string, roots: Roots): { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined } {
   const file = readTextFile(path, roots, settingsLimit);
   if ('problem' in file) {
-    const message = `The key definition cannot be read: ${file.problem}. The requests of its service were not checked.`;
+    const message = `The key definition cannot be read (${file.problem}), so the requests of its service were not checked.`;
     const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];
     return { file: { path, text: '', diagnostics }, key: undefined };
   }

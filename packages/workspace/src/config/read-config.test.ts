@@ -56,15 +56,12 @@ test.each([
   ],
   [
     '{"rules": {"unknown-property": "warn"}}',
-    '"warn": "unknown-property" must be one of "error", "warning", "info", "hint", "off", not "warn".',
+    '"warn": "unknown-property" cannot be "warn", which is not a severity; write "warning".',
   ],
-  [
-    '{"rules": {"unknown-property": 2}}',
-    '2: "unknown-property" must be one of "error", "warning", "info", "hint", "off", not 2.',
-  ],
-  ['{"maxWarnings": -1}', '-1: "maxWarnings" must be a whole number of 0 or more, not -1.'],
+  ['{"rules": {"unknown-property": 2}}', '2: "unknown-property" cannot be 2, which is not a severity; write "error".'],
+  ['{"maxWarnings": -1}', '-1: "maxWarnings" must be 0 or a positive integer, but is -1.'],
   ['{"services": {"x": {"references": {"A.B": true}}}}', 'true: "A.B" must be a name or false, not true.'],
-  ['{"maxWarnings": 1.5}', '1.5: "maxWarnings" must be a whole number of 0 or more, not 1.5.'],
+  ['{"maxWarnings": 1.5}', '1.5: "maxWarnings" must be 0 or a positive integer, but is 1.5.'],
   ['{"include": "a"}', '"a": "include" must be a list; write ["a"].'],
   ['{"include": [1]}', '1: "include"[0] must be text, not a number.'],
   ['{"include": [""]}', '"": "include"[0] must not be empty.'],
@@ -78,7 +75,7 @@ test.each([
   ],
   [
     '{"services": {"x": {"baseUrls": ["api"]}}}',
-    '"api": "baseUrls"[0] must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}; "api" matches no request.',
+    '"api": "baseUrls"[0] matches no request; write an absolute URL such as "https://example.com/api", a path such as "/api", or a {{variable}} first.',
   ],
   ['{"extends": ["", 1]}', ['"": "extends"[0] must not be empty.', '1: "extends"[1] must be text, not a number.']],
   ['{"overrides": [{"rules": {}}]}', '{"rules": {}}: "overrides"[0] requires the member "files"; add it.'],

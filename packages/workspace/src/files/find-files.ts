@@ -77,7 +77,7 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
   const search = new FileSearch(options);
   for (const path of paths) {
     if (path === '') {
-      search.report('""', 'an empty path names nothing; maybe a variable is not set');
+      search.report('""', 'this path is empty; maybe a shell variable is not set');
       continue;
     }
     const absolute = resolve(options.cwd, path);

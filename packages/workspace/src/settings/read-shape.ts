@@ -65,6 +65,9 @@ const notJson = (code: RuleName, at: Span, message: string): FileDiagnostic => (
 /** More names than this do not help to find the right one, and each of many findings would list them all. */
 const maxListed = 40;
 
+/** The severities of other linters. */
+const severityWords: Readonly<Record<string, string>> = { warn: 'warning', '0': 'off', '1': 'warning', '2': 'error' };
+
 /** A file with more unknown names than this is broken as a whole, and a search for similar names is slow. */
 const maxHints = 20;
 
@@ -150,8 +153,14 @@ class ShapeWalk {
     const value = valueOf(node);
     const isWhole = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
     if (isWhole && value <= (maximum ?? value)) return value;
-    const range = maximum === undefined ? 'of 0 or more' : `from 0 to ${maximum}`;
-    return this.#report(node, `${label} must be a whole number ${range}, not ${shown(node)}.`);
+    const range = maximum === undefined ? '0 or a positive integer' : `an integer from 0 to ${maximum}`;
+    const isQuoted = node.kind === 'string' && /^\d{1,9}$/.test(node.text);
+    return this.#report(
+      node,
+      isQuoted
+        ? `${label} must be a number; write ${node.text} without quotes.`
+        : `${label} must be ${range}, but is ${shown(node)}.`,
+    );
   }
 
   #readText(node: JsonValue, format: TextFormat | undefined, label: string): string | undefined {
@@ -160,7 +169,9 @@ class ShapeWalk {
     if (format === 'base-url' && !isBaseUrl(text)) {
       return this.#report(
         node,
-        `${label} must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}; "${text}" matches no request.`,
+        /^[\w.-]+\.\w+(?::\d+)?(?:\/|$)/.test(text)
+          ? `${label} has no scheme, so it matches no request; write "https://${text}".`
+          : `${label} matches no request; write an absolute URL such as "https://example.com/api", a path such as "/api", or a {{variable}} first.`,
       );
     }
     const document = format === 'base-url' ? /\/\$metadata\/?$/.exec(text) : null;
@@ -232,10 +243,13 @@ class ShapeWalk {
     const names: readonly string[] = [...severities, 'off'];
     const value = valueOf(node);
     if (typeof value === 'string' && names.includes(value)) return value;
+    const meant = severityWords[String(value)];
+    if (meant !== undefined)
+      return this.#report(node, `${label} cannot be ${shown(node)}, which is not a severity; write "${meant}".`);
     const hint = typeof value === 'string' ? this.#hint(value, names) : '';
     return this.#report(
       node,
-      `${label} must be one of ${names.map((name) => `"${name}"`).join(', ')}, not ${shown(node)}.${hint}`,
+      `${label} must be one of ${names.map((name) => `"${name}"`).join(', ')}, but is ${shown(node)}.${hint}`,
     );
   }
 

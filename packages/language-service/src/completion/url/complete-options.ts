@@ -15,7 +15,7 @@ import { filterTextOf } from '../items/item-list.js';
 
 const optionWords: Readonly<Record<string, string>> = {
   filter: 'only items that satisfy a condition', orderby: 'sort', select: 'only these properties', expand: 'related entities too',
-  top: 'at most so many', skip: 'leave out the first', count: 'how many there are in all', search: 'free text',
+  top: 'maximum number of items', skip: 'omit the first items', count: 'number of items on all pages', search: 'free text',
   compute: 'computed properties', apply: 'aggregate', format: 'media type of the answer', levels: 'levels of recursion',
   skiptoken: 'next page', deltatoken: 'changes since', schemaversion: 'version of the schema', index: 'place in an ordered collection',
   id: 'address of the entity',
