@@ -1,4 +1,4 @@
-/** Asks other evaluators the queries with expected rows, and compares the table in docs/evaluate.md except its times; `UPDATE=1` writes it. */
+/** Asks other evaluators the queries with expected rows, and compares the table in contributing/evidence.md except its times; `UPDATE=1` writes it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
@@ -151,7 +151,7 @@ test('the page shows how many queries each evaluator answers right', async () =>
   const table = ['| evaluator | asked | accepted | right | wrong | time |', '|---|---|---|---|---|---|', ...rows].join(
     '\n',
   );
-  const file = new URL('../docs/evaluate.md', import.meta.url);
+  const file = new URL('../contributing/evidence.md', import.meta.url);
   const page = readFileSync(file, 'utf8');
   const updated = page.replace(/\| evaluator \|[^]*?(?=\n\n)/, () => table);
   if (process.env['UPDATE'] === '1') writeFileSync(file, updated);

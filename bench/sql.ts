@@ -1,6 +1,6 @@
 /**
  * Statements beside those that a person would write for the same requests, on tables of two sizes: `node bench/run.js sql`. Prints the table of
- * docs/sql.md: how many times as long each takes, by the fastest of some runs in turns.
+ * contributing/evidence.md: how many times as long each takes, by the fastest of some runs in turns.
  */
 import {
   dialects,

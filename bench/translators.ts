@@ -1,6 +1,6 @@
 /**
  * Compares the rows of the filters of the query suite in other translators with those that the standard expects: `node bench/run.js translators`.
- * Prints the table of docs/sql.md. SQL runs on SQLite, queries of MongoDB in mingo.
+ * Prints the table of contributing/evidence.md. SQL runs on SQLite, queries of MongoDB in mingo.
  */
 import { createReader } from '@odatalint/core/query';
 import { toSql } from '@odatalint/sql';

@@ -11,10 +11,11 @@ test.each([
   ['README.md', '.'],
   ['docs/sql.md', '.'],
   ['docs/service.md', '.'],
-  ['docs/embedding.md', 'examples/filter-field'],
+  ['docs/editor-field.md', 'examples/filter-field'],
 ])('the program in %s', (file, folder) => {
   const page = readFileSync(join(root, file), 'utf8');
-  const [, code = '', output = ''] = /^```js\n([\s\S]*?)^```\n+prints\n+```\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  const [, code = '', output = ''] =
+    /^```js\n((?:(?!```)[\s\S])*?)^```\n+prints\n+```\n([\s\S]*?)^```$/m.exec(page) ?? [];
   expect(code).not.toBe('');
   // The program runs in a folder of the checkout, where the packages are linked.
   const { stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', code], {

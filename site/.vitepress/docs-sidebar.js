@@ -53,6 +53,7 @@ const named = [
     text: 'Library',
     items: [
       { text: 'Embedding', link: '/docs/embedding' },
+      { text: 'A guard in your server', link: '/docs/guard' },
       { text: 'Queries as data', link: '/docs/queries' },
       { text: 'A filter field', link: '/docs/editor-field' },
       { text: 'Evaluate in memory', link: '/docs/evaluate' },
@@ -77,6 +78,7 @@ const named = [
     items: [
       { text: 'Changelog', link: '/docs/changelog' },
       { text: 'Performance', link: '/contributing/performance' },
+      { text: 'Evidence', link: '/contributing/evidence' },
       { text: 'Dependencies', link: '/contributing/dependencies' },
       { text: 'Fuzzing', link: '/contributing/fuzzing' },
     ],
