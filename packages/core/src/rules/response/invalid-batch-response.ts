@@ -6,7 +6,7 @@ import { answersIn, type BatchAnswer } from '../shared/response/response-records
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
-  readonly problem: 'missing' | 'unknown' | 'twice' | 'executed' | 'unfounded';
+  readonly problem: 'missing' | 'unknown' | 'twice' | 'executed' | 'unfounded' | 'text';
   readonly id: string;
 }
 
@@ -30,6 +30,8 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
       if (byId.has(answer.id)) reportMissing(answer.idNode, 'twice', answer.id);
       else if (!ids.has(answer.id)) reportMissing(answer.idNode, 'unknown', answer.id);
       byId.set(answer.id, answer);
+      if (answer.statusNode.kind === 'JsonScalar' && typeof answer.statusNode.value === 'string')
+        reportMissing(answer.statusNode, 'text', answer.id);
     }
     // A service may stop at the first error, unless it says that every request has an answer.
     const mayStop = context.conventions.batch.stopsAtError && answers.some(({ status }) => status >= 400);
@@ -46,6 +48,7 @@ const words: Readonly<Record<Fact['problem'], string>> = {
   unknown: 'The batch has no request X.',
   twice: 'The response has a second answer to the request X.',
   executed: 'A request that X needs has failed; its status must be 424.',
+  text: 'The status of the answer to X must be a number, without quotes.',
   unfounded: 'No request that X needs has failed; its status cannot be 424.',
 };
 

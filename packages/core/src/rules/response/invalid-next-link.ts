@@ -1,13 +1,13 @@
 /** A link to the next page of a list that clients cannot follow. */
 import { matchRoute } from '../../semantics/index.js';
-import type { JsonNode } from '../../syntax/index.js';
+import type { Dialect, JsonNode } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { responseRecords, memberNamed } from '../shared/response/response-records.js';
 
 interface Fact {
   readonly name: string;
-  readonly problem: 'text' | 'absolute' | 'option' | 'resource';
+  readonly problem: 'text' | 'absolute' | 'option' | 'resource' | 'filter';
   readonly option: string;
 }
 
@@ -20,7 +20,8 @@ export const invalidNextLink = defineRule<'Response', Fact>({
     const link = answer?.form === 'list' ? memberNamed(answer.object, nextLinks) : undefined;
     if (link === undefined || link.value.kind === 'Missing' || link.value.kind === 'Hole') return;
     const problem =
-      problemOf(link.value, nextLinkOption) ?? (isElsewhere(link.value, context) ? 'resource' : undefined);
+      problemOf(link.value, nextLinkOption, context.dialect) ??
+      (isElsewhere(link.value, context) ? 'resource' : lacksFilter(link.value, context) ? 'filter' : undefined);
     if (problem !== undefined)
       report(response, { name: link.name.text, problem, option: nextLinkOption ?? '' }, { span: link.value });
   },
@@ -32,20 +33,44 @@ export const invalidNextLink = defineRule<'Response', Fact>({
           ? `"${name}" must be an absolute URL.`
           : problem === 'option'
             ? `"${name}" must have the query option "${option}".`
-            : `"${name}" must have the path of the request.`,
+            : problem === 'filter'
+              ? `"${name}" must have the filter of the request; without it, the next page has other entities.`
+              : `"${name}" must have the path of the request.`,
   }),
 });
 
-function problemOf(value: JsonNode, option: string | undefined): Fact['problem'] | undefined {
+function problemOf(
+  value: JsonNode,
+  option: string | undefined,
+  { optionPrefix }: Dialect,
+): Fact['problem'] | undefined {
   if (value.kind !== 'JsonScalar') return 'text';
   // A service may write null if there is no further page.
   if (value.hasHole || (value.value === null && option !== undefined)) return undefined;
   if (typeof value.value !== 'string' || value.value.trim() === '') return 'text';
   if (option === undefined) return undefined;
   if (!/^https?:\/\/[^/?#\s]/i.test(value.value)) return 'absolute';
-  const query = value.value.split('#', 1)[0]!.split('?').slice(1).join('?');
-  const names = query.split('&').map((part) => part.split('=', 1)[0]!.replace(/^(?:\$|%24)/, ''));
-  return names.some((name) => name.toLowerCase() === option) ? undefined : 'option';
+  // Without dollar signs a service ignores an option that has one.
+  const names = optionsIn(value.value).map((name) => (optionPrefix === 'none' ? name : name.replace(/^\$/, '')));
+  return names.includes(option) ? undefined : 'option';
+}
+
+/** The names of the options of a URL, in lower case. */
+const optionsIn = (url: string): string[] =>
+  (url.split('#', 1)[0]!.split('?').slice(1).join('?') || '')
+    .split('&')
+    .map((part) => part.split('=', 1)[0]!.replace(/^%24/, '$').toLowerCase());
+
+/** Whether a link to the next page of filtered entities has no filter, where the form of the link is documented. */
+function lacksFilter(value: JsonNode, { conventions, url }: RuleContext): boolean {
+  if (conventions.responses.nextLinkOption === undefined || value.kind !== 'JsonScalar') return false;
+  const isFiltered = url?.query?.options.some(({ option }) => option === 'filter') === true;
+  return (
+    isFiltered &&
+    typeof value.value === 'string' &&
+    !value.hasHole &&
+    !optionsIn(value.value).some((name) => /^\$?filter$/.test(name))
+  );
 }
 
 /** Whether a link with an option addresses another resource; keys can be written in several ways, so they do not count. */

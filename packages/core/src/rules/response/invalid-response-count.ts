@@ -4,7 +4,7 @@ import { responseRecords, memberNamed } from '../shared/response/response-record
 
 interface Fact {
   readonly name: string;
-  readonly problem: 'missing' | 'number' | 'small';
+  readonly problem: 'missing' | 'number' | 'small' | 'top';
   readonly length: number;
 }
 
@@ -16,6 +16,15 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
     if (answer?.form !== 'list' || answer.object === undefined) return;
     const { counts, countIsRequired } = context.conventions.responses;
     const length = answer.entities.length;
+    const top = context.url?.query?.options.find(({ option }) => option === 'top')?.value;
+    const limit = top === undefined || context.method !== 'GET' ? '' : context.textOf(top).trim();
+    const excess = /^\d{1,9}$/.test(limit) ? answer.entities[Number(limit)] : undefined;
+    if (excess !== undefined)
+      report(
+        response,
+        { name: limit, problem: 'top', length },
+        { span: { start: excess.start, end: excess.start + 1 } },
+      );
     const count = memberNamed(answer.object, counts);
     // The response is in one of the formats that its conventions know: that of its context.
     const isLight = counts.includes('odata.count') && memberNamed(answer.object, 'value') !== undefined;
@@ -48,6 +57,8 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
         ? `The request asks for a count; the response must have "${name}".`
         : problem === 'number'
           ? `"${name}" must be a non-negative integer.`
-          : `"${name}" is smaller than the number of entities in the response, ${length}.`,
+          : problem === 'top'
+            ? `The request asks for at most ${name} ${name === '1' ? 'entity' : 'entities'}, but the response has ${length}.`
+            : `"${name}" is smaller than the number of entities in the response, ${length}.`,
   }),
 });

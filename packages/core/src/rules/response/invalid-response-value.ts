@@ -1,25 +1,33 @@
 /** A value in a response that does not match the type that the schema declares for it. */
-import { isTagged } from '../../schema/index.js';
-import type { TypedValue } from '../../semantics/index.js';
-import type { JsonNode, Response } from '../../syntax/index.js';
+import { isTagged, keyOf } from '../../schema/index.js';
+import { isExpression, type TypedBody, type TypedValue } from '../../semantics/index.js';
+import type { JsonNode, Literal, Missing, Response } from '../../syntax/index.js';
+import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { concreteTypes, propertyFault, typeFault, type TypeFault, typeFaultWords } from '../shared/body/type-faults.js';
 import { notNull, valueFault } from '../shared/body/value-faults.js';
+import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
 import { addedNames } from '../shared/response/added-names.js';
 import {
   responseRecords,
   headerOf,
   isSuccess,
   memberNamed,
+  type ResponseRecords,
   typedResponseRecords,
+  typedResult,
 } from '../shared/response/response-records.js';
 import { shorten } from '../shared/text/words.js';
 
-interface Fact {
+interface ValueFact {
   readonly name: string;
   readonly value: JsonNode;
   readonly expected: string;
 }
+
+/** A value of another type; or a type that a value cannot have, and an annotation that is not a string, in words. */
+type Fact = (ValueFact & { readonly words?: undefined }) | { readonly words: string };
 
 export const invalidResponseValue = defineRule<'Response', Fact>({
   name: 'invalid-response-value',
@@ -28,7 +36,11 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     const { schema, conventions, binding } = context;
     const answer = responseRecords(response, context);
     if (schema === undefined) return;
-    const values = answer === undefined ? singleValue(response, context) : typedResponseRecords(answer, context).values;
+    const bodies = answer === undefined ? resultIn(response, context) : typedResponseRecords(answer, context);
+    for (const { words, at } of [...mistypedIn(bodies, response, context), ...otherKeys(answer, context)])
+      report(response, { words }, { span: at });
+    const values = answer === undefined ? singleValue(response, context) : [];
+    values.push(...bodies.flatMap((body) => body.values));
     if (values.length === 0) return;
     const added = addedNames(context);
     const type = headerOf(response.headers, 'content-type');
@@ -50,7 +62,9 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
       if (fault !== undefined) report(response, { ...fault, name: typed.declaration.name }, { span: fault.value });
     }
   },
-  describe: ({ name, value, expected }) => {
+  describe: (fact) => {
+    if (fact.words !== undefined) return { message: fact.words };
+    const { name, value, expected } = fact;
     const found =
       value.kind === 'JsonScalar' ? shorten(value.text) : value.kind === 'JsonArray' ? 'an array' : 'an object';
     const problem =
@@ -61,8 +75,99 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
   },
 });
 
+function resultIn(response: Response, context: RuleContext): readonly TypedBody[] {
+  const result = typedResult(response, context);
+  return result === undefined ? [] : [result];
+}
+
+interface Mistyped {
+  readonly words: string;
+  readonly at: Span;
+}
+
+/** Types that a value cannot have, an abstract type without a derived one, and annotations of another kind (JSON format 4.6). */
+function mistypedIn(bodies: readonly TypedBody[], { body }: Response, context: RuleContext): Mistyped[] {
+  const { schema, binding, conventions } = context;
+  if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
+  if (conventions.responses.contextUrls.length === 0 || conventions.bodies.forms === 'verbose') return [];
+  const faults: Mistyped[] = [];
+  const add = (fault: TypeFault | undefined): void => {
+    if (fault?.value !== undefined)
+      faults.push({ words: typeFaultWords(fault.fault, fault.name, fault.declared, fault.near), at: fault.value });
+  };
+  // A context that names a derived type decides that of the object, and without metadata there is none.
+  const written = memberNamed(body?.content, conventions.responses.contextUrls)?.value;
+  const isMinimal =
+    written?.kind === 'JsonScalar' && typeof written.value === 'string' && !/#.*\/[^/]*\./.test(written.value);
+  for (const { types, propertyTypes, untyped, objects } of bodies) {
+    for (const each of types) add(typeFault(each, schema));
+    for (const each of propertyTypes) add(propertyFault(each, schema));
+    for (const { object, type } of isMinimal && addedNames(context)?.isApplied === false ? untyped : [])
+      faults.push({
+        words: typeFaultWords('missing', type.name, type.name, concreteTypes(type, schema)),
+        at: { start: object.start, end: object.start + 1 },
+      });
+    for (const { member, annotation } of objects.flatMap(({ members }) => members)) {
+      const { value } = member;
+      const isText =
+        value.kind !== 'JsonScalar' || typeof value.value === 'string' || value.value === null || value.hasHole;
+      if (!isText && textAnnotations.has(annotation ?? ''))
+        faults.push({ words: `"${member.name.text}" must be a string, but is ${shorten(value.text)}.`, at: value });
+    }
+  }
+  return faults;
+}
+
+const textAnnotations: ReadonlySet<string> = new Set([
+  'id', 'etag', 'editLink', 'readLink', 'navigationLink', 'associationLink', 'mediaEtag', 'mediaContentType', 'mediaReadLink', 'mediaEditLink',
+]); // prettier-ignore
+
+/** The entity of a key, with another value in it. Services may write a key with other zeros or in another case. */
+function otherKeys(answer: ResponseRecords | undefined, context: RuleContext): Mistyped[] {
+  const { binding, method, url, schema } = context;
+  const segment = binding.path.at(-1)?.segment;
+  const [list] = segment?.keys ?? [];
+  if (answer?.form !== 'entity' || method === 'POST' || schema === undefined || list === undefined) return [];
+  if (segment?.keys.length !== 1 || answer.target.type === undefined || url === undefined) return [];
+  const keys = keyOf(schema, answer.target.type) ?? [];
+  return list.items.flatMap(({ name, value }): Mistyped[] => {
+    const key = name === undefined && list.items.length === 1 && keys.length === 1 ? keys[0]?.path : name?.text;
+    const literal = isExpression(value) ? knownLiteral(value) : undefined;
+    const given = literal === undefined ? undefined : keyText(literal);
+    const found = key === undefined ? undefined : memberNamed(answer.object, key)?.value;
+    // A value of another type is reported as that.
+    if (literal?.literal === 'integer' && found?.kind === 'JsonScalar' && !/^-?\d+$/.test(String(found.value)))
+      return [];
+    if (key === undefined || given === undefined || found?.kind !== 'JsonScalar' || found.hasHole) return [];
+    if (
+      (typeof found.value !== 'string' && typeof found.value !== 'number') ||
+      plainKey(String(found.value)) === plainKey(given)
+    )
+      return [];
+    return [
+      {
+        words: `The request is for the entity with ${key} ${shorten(literal!.text)}, but ${key} is ${shorten(found.text)} in this response.`,
+        at: found,
+      },
+    ];
+  });
+}
+
+const keyText = (literal: Literal): string | undefined =>
+  literal.literal === 'string'
+    ? stringContent(literal)
+    : literal.literal === 'integer' || literal.literal === 'guid'
+      ? literal.text
+      : undefined;
+
+const plainKey = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^\+?0+(?=.)/, '');
+
 /** The value of a property or an operation in V2 and V3: `{"d":{"Name":"x"}}` (MS-ODATA 2.2.6.3.5 and 2.2.6.3.7). */
-function singleValue(response: Response, { binding, conventions, method }: RuleContext): readonly TypedValue[] {
+function singleValue(response: Response, { binding, conventions, method }: RuleContext): TypedValue[] {
   const { wrapper } = conventions.responses;
   const { target, path } = binding;
   if (wrapper === undefined || target === undefined || method === 'DELETE' || !isSuccess(response)) return [];
@@ -82,15 +187,17 @@ function singleValue(response: Response, { binding, conventions, method }: RuleC
 }
 
 /** Under a key with multilingual output a text is an object by language, and under another it is not. */
-function languageFault({ value, declaration }: TypedValue, { key, conventions }: RuleContext): Fact | undefined {
+function languageFault({ value, declaration }: TypedValue, { key, conventions }: RuleContext): ValueFact | undefined {
   const output = key?.multilingual?.output;
-  if (output === undefined || declaration.kind !== 'property') return undefined;
+  if (declaration.kind !== 'property' || conventions.headers.languages.length === 0) return undefined;
   if (!isTagged(declaration, 'Org.OData.Core.V1.IsLanguageDependent')) return undefined;
   const { name } = declaration;
   if (value.kind === 'JsonScalar' && value.value === null) return undefined;
-  if (!output) return value.kind === 'JsonObject' ? { name, value, expected: 'a string' } : undefined;
+  if (output === false) return value.kind === 'JsonObject' ? { name, value, expected: 'a string' } : undefined;
   if (value.kind === 'JsonScalar')
-    return value.hasHole ? undefined : { name, value, expected: 'an object with a text for each language' };
+    return value.hasHole || output === undefined
+      ? undefined
+      : { name, value, expected: 'an object with a text for each language' };
   const {
     headers: { languages },
   } = conventions;
@@ -98,5 +205,14 @@ function languageFault({ value, declaration }: TypedValue, { key, conventions }:
     value.kind === 'JsonObject'
       ? value.members.find(({ name: language }) => !languages.includes(language.text.toUpperCase()))
       : undefined;
-  return wrong === undefined ? undefined : { name, value, expected: 'an object by language code' };
+  if (wrong !== undefined) return { name, value, expected: 'an object by language code' };
+  const text = value.kind === 'JsonObject' ? value.members.find(({ value: each }) => !mayBeText(each)) : undefined;
+  return text === undefined || text.value.kind === 'Missing'
+    ? undefined
+    : { name: `${name}.${text.name.text}`, value: text.value, expected: 'a string' };
 }
+
+const mayBeText = (node: JsonNode | Missing): boolean =>
+  node.kind === 'Hole' ||
+  node.kind === 'Missing' ||
+  (node.kind === 'JsonScalar' && (node.hasHole || node.value === null || typeof node.value === 'string'));

@@ -1,13 +1,22 @@
 /** A response without the form that the request asks for. */
+import { keyOf } from '../../schema/index.js';
 import { type Dialect, isBeforeV4, type JsonName, type JsonNode, type Response } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { isLink, linkMembers } from '../shared/body/request-body-types.js';
-import { responseRecords, headerOf, isSuccess, memberNamed } from '../shared/response/response-records.js';
+import {
+  headerOf,
+  isSuccess,
+  memberNamed,
+  responseRecords,
+  resultTarget,
+} from '../shared/response/response-records.js';
 
 interface Fact {
+  // prettier-ignore
   readonly problem:
-    'json' | 'list' | 'member' | 'items' | 'entity' | 'error' | 'wrapper' | 'version' | 'links' | 'link';
+    | 'json' | 'list' | 'member' | 'items' | 'entity' | 'error' | 'wrapper' | 'version' | 'links' | 'link'
+    | 'value' | 'count' | 'empty' | 'reference' | 'removed' | 'change' | 'context' | 'text';
   readonly member: string;
 }
 
@@ -21,6 +30,15 @@ export const malformedResponse = defineRule<'Response', Fact>({
     const isWrapped = wrapper !== undefined && memberNamed(body?.content, wrapper) !== undefined;
     const member = isWrapped ? 'results' : listMember;
     if (body === undefined) return;
+    if (response.status === 204 && body.end > body.start) {
+      const span = { start: body.start, end: body.start + 1 };
+      return report(response, { problem: 'empty', member }, { span });
+    }
+    if (isCountOf(context) && isSuccess(response)) {
+      if (!isNumber(response))
+        report(response, { problem: 'count', member }, { span: { start: body.start, end: body.start + 1 } });
+      return;
+    }
     const fault = body.faults.find(({ fault: kind }) => kind !== 'byte-order-mark');
     if (fault !== undefined || body.content === undefined) {
       const span = fault ?? { start: body.start, end: Math.min(body.end, body.start + 1) };
@@ -28,7 +46,14 @@ export const malformedResponse = defineRule<'Response', Fact>({
       return;
     }
     const problem = isSuccess(response) ? formProblem(response, context) : errorProblem(response, context);
-    if (problem !== undefined) report(response, { problem: problem.problem, member }, { span: headOf(problem.at) });
+    if (problem !== undefined)
+      return report(response, { problem: problem.problem, member }, { span: headOf(problem.at) });
+    for (const { problem: fault, at, expected } of isSuccess(response) ? partsOf(response, context) : [])
+      report(
+        response,
+        { problem: fault, member: expected ?? member },
+        { span: fault === 'context' || fault === 'text' ? at : headOf(at) },
+      );
   },
   describe: ({ problem, member }) => ({ message: words[problem].replaceAll('items', member) }),
 });
@@ -43,6 +68,14 @@ const words: Readonly<Record<Fact['problem'], string>> = {
   version: 'This is control information of V4, but the service implements an earlier version; record its own response.',
   links: 'The request asks for links; the response must have "items", an array of objects with "uri".',
   link: 'The request asks for one link; the response must be an object with "uri".',
+  value: 'The response must be an object with "items".',
+  count: 'The response to "$count" must be a number and nothing else.',
+  empty: 'A response with status 204 has no body; remove the body, or record the response again.',
+  reference: 'A reference in the response must be an object with "@id".',
+  removed: 'A removed entity must have "@id" or its key, and the "reason" changed or deleted.',
+  change: 'A link in a delta must have "source", "relationship" and "target".',
+  context: 'The context URL must name items, as in the request; record the response again.',
+  text: 'The context URL must be a string.',
   error: 'An error response must be an object with "error", which has a "code" and a "message".',
 };
 
@@ -55,6 +88,118 @@ const isJson = ({ headers, body }: Response): boolean => {
 interface Problem {
   readonly problem: Fact['problem'];
   readonly at: JsonNode | JsonName;
+  /** What a context URL must name. */
+  readonly expected?: string;
+}
+
+const lastName = ({ binding }: RuleContext): string | undefined => {
+  const name = binding.path.at(-1)?.segment.name;
+  return name?.kind === 'Name' ? name.text : undefined;
+};
+
+const isCountOf = (context: RuleContext): boolean => context.method === 'GET' && lastName(context) === '$count';
+
+/** The body of `$count` is plain text (Protocol 11.2.9); in a batch it is a JSON string. */
+function isNumber({ body }: Response): boolean {
+  const { content } = body!;
+  if (content === undefined) return body!.faults.every(({ fault }) => fault === 'byte-order-mark');
+  return (
+    content.kind === 'Hole' ||
+    (content.kind === 'JsonScalar' && (content.hasHole || /^\d+$/.test(String(content.value))))
+  );
+}
+
+/** Parts of a response of V4: references, changes of a delta, the value of a property or an operation, and the context URL. */
+function partsOf(response: Response, context: RuleContext): Problem[] {
+  const { binding, conventions, method } = context;
+  const content = response.body?.content;
+  const { contextUrls, wrapper } = conventions.responses;
+  if (content?.kind !== 'JsonObject' || contextUrls.length === 0 || wrapper !== undefined || method === 'DELETE')
+    return [];
+  const problems: Problem[] = [];
+  const value = memberNamed(content, 'value')?.value;
+  if (lastName(context) === '$ref' && method === 'GET') {
+    const isMany = binding.path.at(-2)?.cardinality === 'many';
+    const references = isMany ? (value?.kind === 'JsonArray' ? value.items : [content]) : [content];
+    const wrong = references.find(
+      (each) => each.kind === 'JsonObject' && memberNamed(each, ['@id', '@odata.id']) === undefined,
+    );
+    if (wrong !== undefined) problems.push({ problem: 'reference', at: wrong });
+  }
+  const result = resultTarget(context);
+  const isValue = result?.form === 'value' || result?.form === 'entities';
+  if (isValue && value === undefined && content.members.every(({ name }) => !name.hasHole))
+    problems.push({ problem: 'value', at: content, expected: 'value' });
+  const url = memberNamed(content, contextUrls)?.value;
+  if (url !== undefined && url.kind !== 'Missing') problems.push(...contextProblem(url, context));
+  if (value?.kind === 'JsonArray') for (const item of value.items) problems.push(...changeProblem(item, context));
+  return problems;
+}
+
+/** JSON format 15.3 to 15.5: what was removed says which entity it was, and a link which one changed. */
+function changeProblem(item: JsonNode, { binding, schema }: RuleContext): Problem[] {
+  if (item.kind !== 'JsonObject' || item.members.some(({ name }) => name.hasHole)) return [];
+  const removed = memberNamed(item, ['@removed', '@odata.removed'])?.value;
+  const own = memberNamed(item, ['@context', '@odata.context'])?.value;
+  const kind =
+    own?.kind === 'JsonScalar' ? /\/\$(link|deletedLink|deletedEntity)$/.exec(String(own.value))?.[1] : undefined;
+  if (kind === 'link' || kind === 'deletedLink')
+    return ['source', 'relationship', 'target'].every((name) => memberNamed(item, name) !== undefined)
+      ? []
+      : [{ problem: 'change', at: item }];
+  if (removed === undefined || kind !== undefined || removed.kind === 'Hole' || removed.kind === 'Missing') return [];
+  const type = binding.target?.type;
+  const keys = schema === undefined || type === undefined ? undefined : keyOf(schema, type);
+  const hasKey = keys === undefined || keys.every(({ path }) => memberNamed(item, path) !== undefined);
+  const reason = memberNamed(removed, 'reason')?.value;
+  const isKnown =
+    reason?.kind !== 'JsonScalar' || reason.hasHole || reason.value === 'changed' || reason.value === 'deleted';
+  return isKnown && (hasKey || memberNamed(item, ['@id', '@odata.id', 'id']) !== undefined)
+    ? []
+    : [{ problem: 'removed', at: item }];
+}
+
+/** The context URL of a set, an entity of it, a singleton, a property and a primitive result (JSON format 10, Protocol 10). */
+function contextProblem(url: JsonNode, context: RuleContext): Problem[] {
+  const { binding, schema, method } = context;
+  if (url.kind !== 'JsonScalar' || url.hasHole || url.value === null) return [];
+  if (typeof url.value !== 'string') return [{ problem: 'text', at: url }];
+  const { target, path } = binding;
+  const fragment = url.value.split('#').slice(1).join('#').replace(/^#/, '');
+  if (
+    target === undefined ||
+    schema === undefined ||
+    binding.isPartial ||
+    schema.isUnannotated === true ||
+    fragment === ''
+  )
+    return [];
+  const wrong = (expected: string): Problem[] => [{ problem: 'context', at: url, expected: `"#${expected}"` }];
+  const name = /^[^(/]*/.exec(fragment)![0];
+  if (target.role === 'operation' && target.operation?.returnType !== undefined) {
+    const { name: type, isCollection } = target.operation.returnType;
+    const due = isCollection ? `Collection(${type})` : type;
+    return type.startsWith('Edm.') && fragment.startsWith('Edm.') && fragment !== due ? wrong(due) : [];
+  }
+  if (target.role === 'property' && fragment.includes('/') && !fragment.includes('.')) {
+    const last = fragment.slice(fragment.lastIndexOf('/') + 1).replace(/\(.*$/, '');
+    const due = lastName(context) ?? '';
+    return last === due || /[)$]/.test(last) ? [] : wrong(fragment.slice(0, fragment.lastIndexOf('/') + 1) + due);
+  }
+  const [first, ...others] = path;
+  if (first === undefined || others.length > 0 || first.unlisted !== undefined || fragment.startsWith('Collection('))
+    return [];
+  const own =
+    first.entitySet?.name ??
+    (first.role === 'singleton' ? first.segment.name.kind === 'Name' && first.segment.name.text : undefined);
+  if (own === undefined || own === false) return [];
+  const isOne = first.role !== 'singleton' && (first.cardinality === 'one' || method === 'POST');
+  if (method !== 'GET' && method !== 'POST' && !isOne) return [];
+  if (name !== own) return wrong(isOne ? `${own}/$entity` : own);
+  if (first.role === 'singleton') return [];
+  return isOne === fragment.endsWith('/$entity') || /\$delta$|\/[^/]*\./.test(fragment)
+    ? []
+    : wrong(isOne ? `${fragment}/$entity` : fragment.slice(0, -'/$entity'.length));
 }
 
 function formProblem(response: Response, context: RuleContext): Problem | undefined {

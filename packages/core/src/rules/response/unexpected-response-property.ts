@@ -1,12 +1,17 @@
 /** A property of a response that the API key does not see, or that the type does not have. */
 import { isOpen, keyOf } from '../../schema/index.js';
-import { firstName } from '../../semantics/index.js';
+import { firstName, type TypedBody } from '../../semantics/index.js';
 import type { JsonName } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { templateKey } from '../shared/body/unwritable-members.js';
 import { addedNames } from '../shared/response/added-names.js';
-import { type ResponseRecords, responseRecords, typedResponseRecords } from '../shared/response/response-records.js';
+import {
+  type ResponseRecords,
+  responseRecords,
+  typedResponseRecords,
+  typedResult,
+} from '../shared/response/response-records.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
@@ -20,9 +25,14 @@ export const unexpectedResponseProperty = defineRule<'Response', Fact>({
   visits: ['Response'],
   find(response, context, report) {
     const answer = responseRecords(response, context);
-    if (answer === undefined) return;
+    const result = answer === undefined ? typedResult(response, context) : undefined;
+    const bodies = answer === undefined ? [] : typedResponseRecords(answer, context);
     const seen = new Set<string>();
-    const excess = [...unseen(answer, context), ...undeclared(answer, context), ...foreign(answer, context)];
+    const excess = [
+      ...(answer === undefined ? [] : unseen(answer, context)),
+      ...undeclared(result === undefined ? bodies : [result], context),
+      ...(answer === undefined ? [] : foreign(answer, context)),
+    ];
     for (const { name, type } of excess) {
       if (seen.has(name.text)) continue;
       seen.add(name.text);
@@ -66,7 +76,7 @@ function foreign({ form, object, entities }: ResponseRecords, { conventions: { r
   ];
 }
 
-function undeclared(answer: ResponseRecords, context: RuleContext): Excess[] {
+function undeclared(bodies: readonly TypedBody[], context: RuleContext): Excess[] {
   const { schema, binding, conventions } = context;
   const isVerbose = conventions.bodies.forms === 'verbose';
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
@@ -77,21 +87,23 @@ function undeclared(answer: ResponseRecords, context: RuleContext): Excess[] {
       'baseType' in type && type.baseType !== undefined ? [type.baseType] : [],
     ),
   );
-  return typedResponseRecords(answer, context).objects.flatMap(({ type, isExact, members }): Excess[] => {
-    // Without metadata an entity does not say that it is of a derived type.
-    if (!isExact || isOpen(schema, type) || baseTypes.has(type.name)) return [];
-    const keys = new Set((keyOf(schema, type) ?? []).map(({ alias }) => alias));
-    const short = type.name.slice(type.name.lastIndexOf('.') + 1);
-    return members
-      .filter(
-        ({ name, annotation, property }) =>
-          annotation === undefined &&
-          property === undefined &&
-          !keys.has(name) &&
-          !added.has(name) &&
-          /^[\p{L}_]\w*$/u.test(name) &&
-          !(isVerbose && name.startsWith('__')),
-      )
-      .map(({ member }) => ({ name: member.name, type: short }));
-  });
+  return bodies
+    .flatMap(({ objects }) => objects)
+    .flatMap(({ type, isExact, members }): Excess[] => {
+      // Without metadata an entity does not say that it is of a derived type.
+      if (!isExact || isOpen(schema, type) || baseTypes.has(type.name)) return [];
+      const keys = new Set((keyOf(schema, type) ?? []).map(({ alias }) => alias));
+      const short = type.name.slice(type.name.lastIndexOf('.') + 1);
+      return members
+        .filter(
+          ({ name, annotation, property }) =>
+            annotation === undefined &&
+            property === undefined &&
+            !keys.has(name) &&
+            !added.has(name) &&
+            /^[\p{L}_]\w*$/u.test(name) &&
+            !(isVerbose && name.startsWith('__')),
+        )
+        .map(({ member }) => ({ name: member.name, type: short }));
+    });
 }

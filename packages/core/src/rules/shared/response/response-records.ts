@@ -1,11 +1,13 @@
 /** The entities in a response, as the URL of the request determines them. */
+import type { Property } from '../../../schema/index.js';
 import { headerLines } from '../../../text/index.js';
 import {
+  type BodyConventions,
+  type BodyTarget,
   hasOwnContext,
   type SegmentFact,
   typeBody,
-  type TypedObject,
-  type TypedValue,
+  type TypedBody,
   type BoundRequest,
 } from '../../../semantics/index.js';
 import type { JsonMember, JsonNode, JsonObject, Response } from '../../../syntax/index.js';
@@ -77,21 +79,53 @@ export function responseRecords(response: Response, context: BoundRequest): Resp
 
 const objectIn = (node: JsonNode): JsonObject | undefined => (node.kind === 'JsonObject' ? node : undefined);
 
-/** The values and objects of a response, with what declares them. */
+/** The values and objects of the entities of a response, with what declares them. */
 export function typedResponseRecords(
   answer: ResponseRecords,
   { schema, conventions }: BoundRequest,
-): { readonly values: readonly TypedValue[]; readonly objects: readonly TypedObject[] } {
+): readonly TypedBody[] {
   const { type } = answer.target;
-  if (schema === undefined || type === undefined) return { values: [], objects: [] };
-  const bodies = answer.entities.map((entity) =>
-    typeBody(entity, { form: 'entity', type }, schema, {
-      nameCase: conventions.names.case,
-      navigationsHoldEntities: conventions.bodies.referenceMembers.length === 0,
-      isVerbose: conventions.bodies.forms === 'verbose',
-    }),
+  if (schema === undefined || type === undefined) return [];
+  return answer.entities.map((entity) =>
+    typeBody(entity, { form: 'entity', type }, schema, bodyConventions(conventions)),
   );
-  return { values: bodies.flatMap(({ values }) => values), objects: bodies.flatMap(({ objects }) => objects) };
+}
+
+const bodyConventions = (conventions: BoundRequest['conventions']): BodyConventions => ({
+  nameCase: conventions.names.case,
+  navigationsHoldEntities: conventions.bodies.referenceMembers.length === 0,
+  isVerbose: conventions.bodies.forms === 'verbose',
+});
+
+/** The response of V4 to a request for a property, or to the call of an operation (JSON format 11 to 13 and 17). */
+export function typedResult(response: Response, context: BoundRequest): TypedBody | undefined {
+  const { schema, conventions } = context;
+  const content = response.body?.content;
+  const target = content === undefined || !isSuccess(response) ? undefined : resultTarget(context);
+  return schema === undefined || target === undefined || content === undefined
+    ? undefined
+    : typeBody(content, target, schema, bodyConventions(conventions));
+}
+
+/** What a property or an operation returns; undefined before V4, for streams, and where it is not known. */
+export function resultTarget({ binding, conventions, method, route }: BoundRequest): BodyTarget | undefined {
+  const { target } = binding;
+  if (target === undefined || route !== undefined || conventions.responses.wrapper !== undefined) return undefined;
+  const { role, value, operation, segment } = target;
+  const referent = binding.referentOf(segment.name);
+  if (value === undefined || value.family === 'stream' || value.family === 'geo') return undefined;
+  const { structured, isCollection } = value;
+  const isEntity = structured?.kind === 'entity';
+  if (role === 'operation' && operation?.returnType !== undefined) {
+    if (structured !== undefined && !isCollection) return { form: isEntity ? 'entity' : 'complex', type: structured };
+    if (isEntity) return { form: 'entities', type: structured };
+    const { returnType: type, span } = operation;
+    const property: Property = { kind: 'property', name: 'value', type, span, annotations: [], isNullable: true };
+    return { form: 'value', property, isAppended: false };
+  }
+  if (role !== 'property' || referent?.kind !== 'property' || method !== 'GET') return undefined;
+  if (structured !== undefined && !isCollection) return { form: 'complex', type: structured };
+  return { form: 'value', property: { ...referent.property, name: 'value' }, isAppended: false };
 }
 
 /** The member of an object by name; the last one of duplicates, as in JSON parsers. */
@@ -132,7 +166,9 @@ function readAnswer(object: JsonNode): BatchAnswer | undefined {
   if (object.kind !== 'JsonObject') return undefined;
   const [id, status, body] = ['id', 'status', 'body'].map((name) => memberNamed(object, name)?.value);
   if (id?.kind !== 'JsonScalar' || typeof id.value !== 'string') return undefined;
-  if (status?.kind !== 'JsonScalar' || typeof status.value !== 'number') return undefined;
+  if (status?.kind !== 'JsonScalar' || (typeof status.value !== 'number' && !isDigits(status.value))) return undefined;
   const content = body === undefined || body.kind === 'Missing' ? undefined : body;
-  return { object, id: id.value, idNode: id, status: status.value, statusNode: status, body: content };
+  return { object, id: id.value, idNode: id, status: Number(status.value), statusNode: status, body: content };
 }
+
+const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{3}$/.test(value);

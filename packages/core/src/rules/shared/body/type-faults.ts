@@ -1,0 +1,96 @@
+/** The faults of the types that a body or a response names: unknown, of another place, or abstract (JSON format 4.6.3). */
+import {
+  isDerivedFrom,
+  resolveAlias,
+  type Schema,
+  shortName,
+  structuredType,
+  type StructuredType,
+  typeDeclaration,
+  type TypeReference,
+  typeText,
+} from '../../../schema/index.js';
+import type { NamedType, PropertyType } from '../../../semantics/index.js';
+import type { JsonNode } from '../../../syntax/index.js';
+import { isAbsentType, nearQualified } from '../path/known-names.js';
+import { listWords, shorten } from '../text/words.js';
+
+export interface TypeFault {
+  readonly fault: 'unknown' | 'other' | 'abstract' | 'missing' | 'property';
+  /** The name in the body, or for `missing` of the declared type. */
+  readonly name: string;
+  readonly declared: string;
+  /** Types that come into question. */
+  readonly near: readonly string[];
+  readonly value: JsonNode | undefined;
+}
+
+export function typeFaultWords(
+  fault: TypeFault['fault'],
+  name: string,
+  declared: string,
+  near: readonly string[],
+): string {
+  const quoted = near.map((each) => `"${fault === 'unknown' ? '' : '#'}${each}"`);
+  switch (fault) {
+    case 'unknown':
+      return `The schema has no type "${shorten(name)}"; ${quoted.length === 0 ? 'correct the name.' : `did you mean ${listWords(quoted, 'or')}?`}`;
+    case 'other':
+      return `${shortName(name)} is not derived from ${shortName(declared)}, the declared type; name a type that is.`;
+    case 'abstract':
+      return `${shortName(name)} is abstract, so no value can have this type; name a type derived from it.`;
+    case 'property':
+      return `The declared type of this property is ${declared}, not ${shorten(name)}; correct or remove the annotation.`;
+    case 'missing':
+      return `${shortName(name)} is abstract, so the object must name a derived type; add "@odata.type"${quoted.length === 0 ? '' : `: ${quoted[0]!}, for example`}.`;
+  }
+}
+
+/** The fault of the type that an object names. */
+export function typeFault({ value, name, type, declared }: NamedType, schema: Schema): TypeFault | undefined {
+  const fact = { value, declared: declared?.name ?? '', near: [] };
+  if (type === undefined) {
+    // A name without a namespace is that of a primitive type, and one in parentheses that of a collection.
+    const isTypeName = name.includes('.') && !/[()\s{]/.test(name) && !schema.types.has(name);
+    if (!isTypeName || !isAbsentType(name, schema)) return undefined;
+    return { ...fact, fault: 'unknown', name, near: nearQualified(name, 'type', schema) };
+  }
+  if (declared !== undefined && !isDerivedFrom(schema, type, declared.name))
+    return { ...fact, fault: 'other', name: type.name };
+  return type.isAbstract ? { ...fact, fault: 'abstract', name: type.name } : undefined;
+}
+
+/** The fault of a type beside a property, which must be the declared one or, for structured types, derived from it. */
+export function propertyFault({ value, type, property }: PropertyType, schema: Schema): TypeFault | undefined {
+  const { name } = type;
+  const fact = { value, declared: property === undefined ? '' : typeText(property.type), near: [] };
+  if (isAbsentType(name, schema))
+    return { ...fact, fault: 'unknown', name, near: type.isCollection ? [] : nearQualified(name, 'type', schema) };
+  if (property === undefined || isValueOf(type, property.type, schema)) return undefined;
+  return { ...fact, fault: 'property', name: typeText(type) };
+}
+
+/** Whether values of a named type can be values of the declared one; true where either is not known. */
+function isValueOf(named: TypeReference, declared: TypeReference, schema: Schema): boolean {
+  // The abstract types of the standard have values of several types.
+  if (/^Edm\.(?:\w+Type|Untyped|Geography|Geometry)$/.test(declared.name)) return true;
+  if (named.isCollection !== declared.isCollection) return false;
+  const derived = structuredType(schema, named.name);
+  if (derived !== undefined) return isDerivedFrom(schema, derived, declared.name);
+  return plainName(named.name, schema) === plainName(declared.name, schema);
+}
+
+/** The full name of a type, and of a type definition that of its underlying type. */
+function plainName(name: string, schema: Schema): string {
+  const declaration = typeDeclaration(schema, name);
+  return declaration?.kind === 'definition' ? declaration.underlyingType : resolveAlias(schema, name);
+}
+
+/** The first type that is derived from an abstract one and is not abstract itself. */
+export function concreteTypes(abstract: StructuredType, schema: Schema): readonly string[] {
+  for (const type of schema.types.values()) {
+    const isStructured = type.kind === 'entity' || type.kind === 'complex';
+    if (isStructured && !type.isAbstract && isDerivedFrom(schema, type, abstract.name)) return [type.name];
+  }
+  return [];
+}
