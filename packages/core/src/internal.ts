@@ -198,7 +198,15 @@ export {
   type WritableBody,
   type WritableProperty,
 } from './rules/index.js';
-export { explainServerMessage } from './profiles/index.js';
+export {
+  explainServerMessage,
+  type Fact,
+  type FactRequests,
+  inOrder,
+  type Profile,
+  profiles,
+  serviceOf,
+} from './profiles/index.js';
 export { CheckMemory, isTimeUp, type MemoryBounds, serviceAt, usedElements } from './services/index.js';
 export { atRoot } from './services/service-at.js';
 export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bound-change.js';

@@ -1,61 +1,125 @@
 /** Azure AI Search: filters and orders of OData over the documents of an index, with functions of its own. */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata40 } from '../syntax/index.js';
+import { implemented40 } from './lenient-forms.js';
+import type { Profile } from './profile.js';
 
-// https://learn.microsoft.com/en-us/azure/search/search-query-odata-filter: comparisons, `any` and `all`, functions of
-// geography, `search.in`, `search.ismatch` and `search.ismatchscoring`, which the check without a schema treats as
-// custom functions
-const dialect: Dialect = {
-  ...odata40,
-  fullNames: false,
-  enumNumbers: true,
-  name: 'azure-search',
-  // The value of `search` is in the syntax of Lucene or in one of its own.
-  options: ['count', 'filter', 'orderby', 'select', 'skip', 'top'],
-  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
-  functions: ['any', 'all', 'geo.distance', 'geo.intersects'],
-};
+const pages = 'https://learn.microsoft.com/en-us/azure/search/';
+const post = 'https://learn.microsoft.com/en-us/rest/api/searchservice/documents/search-post';
+const docs = 'https://acme.search.windows.net/indexes/hotels/docs';
+const root = `${docs}?api-version=2023-11-01`;
 
-const conventions: Conventions = {
-  ...standardConventions,
-  addresses: {
-    ...standardConventions.addresses,
-    hosts: ['*.search.windows.net', '*.search.azure.cn', '*.search.azure.us'],
-    routes: [
-      // https://learn.microsoft.com/en-us/rest/api/searchservice/documents/search-post
-      { interface: 'object', segments: ['indexes', '{name}', 'docs'] },
-    ],
-  },
-  options: {
-    ...standardConventions.options,
-    // The options without `$` are members of the body of a POST.
-    inBodies: ['filter', 'orderby', 'select'],
-  },
-  headers: { ...standardConventions.headers, secret: [...standardConventions.headers.secret, 'api-key'] },
-  query: {
-    ...standardConventions.query,
-    // https://learn.microsoft.com/en-us/azure/search/search-api-versions
-    ownOptions: [{ name: 'api-version', isRequired: true }],
-    // https://learn.microsoft.com/en-us/rest/api/searchservice/documents/search-post
-    topLimit: 1000,
-    restrictions: {
-      // https://learn.microsoft.com/en-us/azure/search/search-query-odata-collection-operators
-      lambdaFields: 'own',
-      // https://learn.microsoft.com/en-us/azure/search/search-query-odata-comparison-operators, search-query-odata-geo-spatial-functions
-      comparisons: 'with-value',
-      rangeFunctions: ['geo.distance'],
-      // https://learn.microsoft.com/en-us/azure/search/search-query-odata-search-score-function
-      orderbyFunctions: ['search.score'],
-      propertyTypes: [{ pattern: /(?:Date|DateTime|Time)$/, type: 'instant' }],
-    },
-  },
-};
-
-export const azureSearch: Service = {
+export const azureSearch: Profile = {
   name: 'azure-search',
   summary: 'Azure AI Search: filters with search.in, search.ismatch and geo.distance, in addresses and bodies',
-  dialect,
-  conventions,
-  schema: undefined,
-  severities: { 'missing-dollar-prefix': 'off' },
+  follows: implemented40,
+  addresses: {
+    source: post,
+    hosts: ['*.search.windows.net', '*.search.azure.cn', '*.search.azure.us'],
+    routes: [{ interface: 'object', segments: ['indexes', '{name}', 'docs'] }],
+    examples: [`${docs}?search=*`],
+  },
+  facts: [
+    {
+      // The value of `search` is in the syntax of Lucene or in one of its own.
+      says: '`$count`, `$filter`, `$orderby`, `$select`, `$skip` and `$top`; `search` and others have no `$`',
+      source: post,
+      dialect: { options: ['count', 'filter', 'orderby', 'select', 'skip', 'top'] },
+      severities: { 'missing-dollar-prefix': 'off' },
+      right: [`GET ${root}&search=spa&$select=Rooms`],
+      wrong: [
+        ['unsupported-query-option', `GET ${root}&$expand=Rooms`],
+        ['unsupported-query-option', `GET ${root}&$search=spa`],
+      ],
+    },
+    {
+      says: 'comparisons, `and`, `or`, `not`',
+      source: `${pages}search-query-odata-filter`,
+      dialect: { operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'] },
+      right: [`GET ${root}&$filter=search.in(Category,'A,B') and not (Rating gt 5)`],
+      wrong: [
+        ['unsupported-operator', `GET ${root}&$filter=Category in ('A','B')`],
+        ['unsupported-operator', `GET ${root}&$filter=Rating add 1 gt 5`],
+      ],
+    },
+    {
+      // `search.in`, `search.ismatch` and the like are custom functions to a check without a schema.
+      says: '`any`, `all`, `geo.distance`, `geo.intersects` and the functions of `search`',
+      source: `${pages}search-query-odata-filter`,
+      dialect: { functions: ['any', 'all', 'geo.distance', 'geo.intersects'] },
+      right: [`GET ${root}&$filter=search.ismatch('spa','HotelName')`],
+      wrong: [['unsupported-function', `GET ${root}&$filter=contains(HotelName,'spa')`]],
+    },
+    {
+      says: 'the options without `$` are members of the body of a POST',
+      source: post,
+      conventions: { options: { inBodies: ['filter', 'orderby', 'select'] } },
+      right: [
+        `POST ${docs}/search?api-version=2023-11-01\nContent-Type: application/json\n\n{"filter":"Rating gt 4","orderby":"Rating desc"}`,
+      ],
+      wrong: [
+        [
+          'missing-operand',
+          `POST ${docs}/search?api-version=2023-11-01\nContent-Type: application/json\n\n{"filter":"Rating gt"}`,
+        ],
+      ],
+    },
+    {
+      says: 'the header `api-key` is a secret',
+      source: `${pages}search-security-api-keys`,
+      conventions: { headers: { secret: ['Authorization', 'api-key'] } },
+      unchecked: 'Its value is hidden in reports.',
+    },
+    {
+      says: 'every request has `api-version`',
+      source: `${pages}search-api-versions`,
+      conventions: { query: { ownOptions: [{ name: 'api-version', isRequired: true }] } },
+      right: [`GET ${root}&search=*`],
+      wrong: [['invalid-own-option', `GET ${docs}?search=*`]],
+    },
+    {
+      says: 'at most 1,000 documents in a page',
+      source: post,
+      conventions: { query: { topLimit: 1000 } },
+      right: [`GET ${root}&search=*&$top=1000`],
+      wrong: [['excessive-top', `GET ${root}&search=*&$top=5000`]],
+    },
+    {
+      says: 'the condition of `any` and `all` is about fields of its variable',
+      source: `${pages}search-query-odata-collection-operators`,
+      conventions: { query: { restrictions: { lambdaFields: 'own' } } },
+      right: [`GET ${root}&$filter=Rooms/any(r: r/BaseRate lt 200) and Rating ge 4`],
+      wrong: [['unsupported-construct', `GET ${root}&$filter=Rooms/any(r: r/BaseRate lt 200 and Rating ge 4)`]],
+    },
+    {
+      says: 'a field is compared with a literal',
+      source: `${pages}search-query-odata-comparison-operators`,
+      conventions: { query: { restrictions: { comparisons: 'with-value' } } },
+      right: [`GET ${root}&$filter=Category eq 'Luxury'`],
+      wrong: [['unsupported-construct', `GET ${root}&$filter=Category eq HotelName`]],
+    },
+    {
+      says: '`geo.distance` is compared by `lt`, `le`, `gt` and `ge`',
+      source: `${pages}search-query-odata-geo-spatial-functions`,
+      conventions: { query: { restrictions: { rangeFunctions: ['geo.distance'] } } },
+      right: [`GET ${root}&$filter=geo.distance(Location,geography'POINT(-122.1 47.6)') le 10`],
+      wrong: [
+        ['unsupported-construct', `GET ${root}&$filter=geo.distance(Location,geography'POINT(-122.1 47.6)') eq 10`],
+      ],
+    },
+    {
+      says: '`search.score()` is for `$orderby` only',
+      source: `${pages}search-query-odata-search-score-function`,
+      conventions: { query: { restrictions: { orderbyFunctions: ['search.score'] } } },
+      right: [`GET ${root}&$orderby=search.score() desc`],
+      wrong: [['unsupported-construct', `GET ${root}&$filter=search.score() gt 1`]],
+    },
+    {
+      says: 'dates have a time and an offset',
+      source: `${pages}search-query-odata-comparison-operators`,
+      conventions: {
+        query: { restrictions: { propertyTypes: [{ pattern: /(?:Date|DateTime|Time)$/, type: 'instant' }] } },
+      },
+      right: [`GET ${root}&$filter=LastRenovationDate ge 2010-01-01T00:00:00Z`],
+      wrong: [['unsupported-construct', `GET ${root}&$filter=LastRenovationDate ge 2010-01-01`]],
+    },
+  ],
 };

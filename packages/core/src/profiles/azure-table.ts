@@ -1,67 +1,123 @@
 /** Azure Table Storage and the tables of Cosmos DB: a small part of OData V3 over tables without a schema. */
-import type { Conventions, Service } from '../semantics/index.js';
-import { type Dialect, odataV3 as odataV3Dialect } from '../syntax/index.js';
-import { odataV3Service } from './odata-v3.js';
+import { odataV3 } from './odata-v3.js';
+import { type Profile, routesAt } from './profile.js';
 
-// https://learn.microsoft.com/en-us/rest/api/storageservices/querying-tables-and-entities, "Supported Query Options" and
-// "Supported Comparison Operators"
-const dialect: Dialect = {
-  ...odataV3Dialect,
+const pages = 'https://learn.microsoft.com/en-us/rest/api/storageservices/';
+const queries = `${pages}querying-tables-and-entities` as const;
+const root = 'https://acme.table.core.windows.net';
+
+export const azureTable: Profile = {
   name: 'azure-table',
-  options: ['filter', 'format', 'select', 'top'],
-  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
-  // "Constructing Filter Strings", "Filtering on DateTime Properties"
-  moments: ['datetime'],
-  functions: [],
-};
-
-const conventions: Conventions = {
-  ...odataV3Service.conventions,
+  summary: 'Azure Table Storage: $filter with comparisons, $select and $top of OData V3',
+  extends: odataV3,
   addresses: {
-    ...odataV3Service.conventions.addresses,
-    // https://learn.microsoft.com/en-us/azure/storage/tables/table-storage-overview; national clouds; Cosmos DB
+    source: 'https://learn.microsoft.com/en-us/azure/storage/tables/table-storage-overview',
     hosts: [
       '*.table.core.windows.net',
       '*.table.core.chinacloudapi.cn',
       '*.table.core.usgovcloudapi.net',
       '*.table.cosmos.azure.com',
     ],
-    routes: [
-      { interface: 'batch', segments: ['$batch'], methods: ['POST'] },
-      { interface: 'object', segments: [] },
-    ],
+    routes: routesAt(),
+    examples: [`${root}/Tables`],
   },
-  // "Query timeout and pagination": at most 1,000 entities a page, and a larger `$top` is rejected.
-  query: {
-    ...odataV3Service.conventions.query,
-    topLimit: 1000,
-    restrictions: {
-      // https://learn.microsoft.com/en-us/rest/api/storageservices/querying-tables-and-entities
-      comparisons: 'with-value',
-      propertyTypes: [{ pattern: /^Timestamp$/, type: 'Edm.DateTime' }],
+  facts: [
+    {
+      says: '`$filter`, `$select`, `$top` and `$format`',
+      source: queries,
+      dialect: { options: ['filter', 'format', 'select', 'top'] },
+      right: [`GET ${root}/Customers()?$top=10&$select=Name`],
+      wrong: [
+        ['unsupported-query-option', `GET ${root}/Customers()?$orderby=Name`],
+        ['unsupported-query-option', `GET ${root}/Customers()?$expand=Orders`],
+        ['unsupported-query-option', `GET ${root}/Customers()?$skip=5`],
+      ],
     },
-    resources: [
-      { paths: ['Tables/{key}'], ifMatch: [] },
-      {
-        paths: ['{name}/{key}'],
-        ifMatch: ['DELETE'],
-        keyNames: ['PartitionKey', 'RowKey'],
-        source: 'https://learn.microsoft.com/en-us/rest/api/storageservices/delete-entity1',
+    {
+      says: 'comparisons, `and`, `or`, `not`; no arithmetic',
+      source: queries,
+      dialect: { operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'] },
+      right: [`GET ${root}/Customers()?$filter=Age gt 17 and not (IsActive eq true)`],
+      wrong: [['unsupported-operator', `GET ${root}/Customers()?$filter=Age add 1 gt 18`]],
+    },
+    {
+      says: 'no functions',
+      source: queries,
+      dialect: { functions: [] },
+      right: [`GET ${root}/Customers()?$filter=RowKey ge 'a' and RowKey lt 'b'`],
+      wrong: [['unsupported-function', `GET ${root}/Customers()?$filter=startswith(RowKey,'a')`]],
+    },
+    {
+      says: "dates as `datetime'…'`",
+      source: queries,
+      dialect: { moments: ['datetime'] },
+      conventions: { query: { restrictions: { propertyTypes: [{ pattern: /^Timestamp$/, type: 'Edm.DateTime' }] } } },
+      right: [`GET ${root}/Customers()?$filter=Timestamp ge datetime'2024-01-31T00:00:00Z'`],
+      wrong: [['unsupported-construct', `GET ${root}/Customers()?$filter=Timestamp ge '2024-01-31T00:00:00Z'`]],
+    },
+    {
+      says: 'at most 1,000 entities in a page',
+      source: `${pages}query-timeout-and-pagination`,
+      conventions: { query: { topLimit: 1000 } },
+      right: [`GET ${root}/Customers()?$top=1000`],
+      wrong: [['excessive-top', `GET ${root}/Customers()?$top=1001`]],
+    },
+    {
+      says: 'a property is compared with a literal',
+      source: queries,
+      conventions: { query: { restrictions: { comparisons: 'with-value' } } },
+      right: [`GET ${root}/Customers()?$filter=FirstName eq 'a'`],
+      wrong: [['unsupported-construct', `GET ${root}/Customers()?$filter=FirstName eq LastName`]],
+    },
+    {
+      says: 'a key consists of `PartitionKey` and `RowKey`, and a deletion requires `If-Match`, but for tables themselves',
+      source: `${pages}delete-entity1`,
+      conventions: {
+        query: {
+          resources: [
+            { paths: ['Tables/{key}'], ifMatch: [] },
+            {
+              paths: ['{name}/{key}'],
+              ifMatch: ['DELETE'],
+              keyNames: ['PartitionKey', 'RowKey'],
+              source: `${pages}delete-entity1`,
+            },
+          ],
+        },
       },
-      { paths: ['Tables', '$batch'], requiredProperties: [] },
-      {
-        paths: ['{name}'],
-        requiredProperties: ['PartitionKey', 'RowKey'],
-        source: 'https://learn.microsoft.com/en-us/rest/api/storageservices/insert-entity',
+      right: [
+        `DELETE ${root}/Customers(PartitionKey='a',RowKey='b')\nx-ms-version: 2019-02-02\nIf-Match: *`,
+        `DELETE ${root}/Tables('Customers')\nx-ms-version: 2019-02-02`,
+      ],
+      wrong: [
+        ['missing-resource-requirement', `GET ${root}/Customers(PartitionKey='a')`],
+        [
+          'missing-resource-requirement',
+          `DELETE ${root}/Customers(PartitionKey='a',RowKey='b')\nx-ms-version: 2019-02-02`,
+        ],
+      ],
+    },
+    {
+      says: 'an insert has `PartitionKey` and `RowKey`',
+      source: `${pages}insert-entity`,
+      conventions: {
+        query: {
+          resources: [
+            { paths: ['Tables', '$batch'], requiredProperties: [] },
+            { paths: ['{name}'], requiredProperties: ['PartitionKey', 'RowKey'], source: `${pages}insert-entity` },
+          ],
+        },
       },
-    ],
-  },
-};
-
-export const azureTable: Service = {
-  ...odataV3Service,
-  name: 'azure-table',
-  summary: 'Azure Table Storage: $filter with comparisons, $select and $top of OData V3',
-  dialect,
-  conventions,
+      right: [
+        `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":"a","RowKey":"b","Name":"x"}`,
+        `POST ${root}/Tables\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"TableName":"x"}`,
+      ],
+      wrong: [
+        [
+          'missing-resource-requirement',
+          `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":"a","Name":"x"}`,
+        ],
+      ],
+    },
+  ],
 };

@@ -1,32 +1,22 @@
-/** The OData APIs of Business Central as their documentation describes them; the page of each fact is beside it. */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata401 } from '../syntax/index.js';
-import { lenientForms } from './lenient-forms.js';
-
-const dialect: Dialect = {
-  ...odata401,
-  enumNumbers: true,
-  name: 'business-central',
-  // "$filter= Entry_No ge 300": https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/use-filter-expressions-in-odata-uris
-  looseSpaces: ['before-value'],
-  // Filters with lambda operators are ignored: https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/odata-known-limitations
-  functions: odata401.functions.filter((name) => name !== 'any' && name !== 'all'),
-};
+/** The OData APIs of Business Central as their documentation describes them. */
+import { implemented401, lenientBodies, lenientForms } from './lenient-forms.js';
+import type { Profile } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/';
+const limitations = `${pages}webservices/odata-known-limitations` as const;
+const filters = `${pages}webservices/use-filter-expressions-in-odata-uris` as const;
+const companies = 'https://api.businesscentral.dynamics.com/v2.0/production/api/v2.0/companies';
+const company = `${companies}(5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f)`;
+const key = '1f2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f';
 
-const conventions: Conventions = {
-  ...standardConventions,
-  bodies: {
-    ...standardConventions.bodies,
-    // Microsoft's library for services reads plain base64.
-    forms: 'lenient',
-  },
+export const businessCentral: Profile = {
+  name: 'business-central',
+  summary: 'Business Central: no lambdas, no "or" between different fields, pages of 20,000',
+  follows: implemented401,
   addresses: {
-    ...standardConventions.addresses,
-    // https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/api-endpoint-structure: the
-    // built-in interfaces, and those with a publisher, a group and a version; …/webservices/odata-web-services: pages and
-    // queries that are published as web services.
+    // Beside the built-in interfaces those with a publisher, a group and a version, and web services below ODataV4.
+    source: `${pages}webservices/api-endpoint-structure`,
+    hosts: ['api.businesscentral.dynamics.com'],
     routes: [
       { interface: 'batch', segments: ['api', '{version}', '$batch'], methods: ['POST'] },
       { interface: 'batch', segments: ['api', '{name}', '{name}', '{version}', '$batch'], methods: ['POST'] },
@@ -36,37 +26,91 @@ const conventions: Conventions = {
       { interface: 'batch', segments: ['ODataV4', '$batch'], methods: ['POST'] },
       { interface: 'object', segments: ['ODataV4'] },
     ],
-    hosts: ['api.businesscentral.dynamics.com'],
+    examples: [companies],
   },
-  query: {
-    ...standardConventions.query,
-    // https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/administration/operational-limits-online
-    pageLimit: 20_000,
-    // …/webservices/odata-known-limitations: "The 'OR' operator is not supported on distinct fields on an OData filter."
-    disjunctions: 'one-property',
-    // Dates in the examples of …/webservices/use-filter-expressions-in-odata-uris have no quotes.
-    restrictions: { guidKeys: true, propertyTypes: [{ pattern: /Date$/, type: 'Edm.Date' }] },
-    resources: [
-      // …/webservices/odata-client-performance#optimistic-concurrency and the pages of each update
-      {
-        paths: ['companies/{key}/{name}/{key}', 'companies/{key}/{name}/{key}/{name}/{key}'],
-        ifMatch: ['PATCH', 'PUT', 'DELETE'],
-        source: `${pages}api-reference/v2.0/api/dynamics_customer_update`,
+  facts: [
+    lenientForms,
+    lenientBodies,
+    {
+      says: 'a space may precede a filter',
+      source: filters,
+      dialect: { looseSpaces: ['before-value'] },
+      right: [`GET ${company}/customers?$filter= city eq 'Ghent'`],
+      wrong: [['misplaced-space', `GET ${company}/customers?$filter=contains (city,'a')`]],
+    },
+    {
+      says: 'no `any` and `all`',
+      source: limitations,
+      lacks: { functions: ['any', 'all'] },
+      right: [`GET ${company}/salesOrders?$expand=salesOrderLines($filter=quantity gt 5)`],
+      wrong: [['unsupported-function', `GET ${company}/salesOrders?$filter=salesOrderLines/any(l:l/quantity gt 5)`]],
+    },
+    {
+      says: 'no `or` between different fields',
+      source: limitations,
+      conventions: { query: { disjunctions: 'one-property' } },
+      right: [`GET ${company}/customers?$filter=city eq 'Oslo' or city eq 'Bergen'`],
+      wrong: [['or-across-properties', `GET ${company}/customers?$filter=city eq 'Oslo' or country eq 'NO'`]],
+    },
+    {
+      says: 'pages of at most 20,000 entities',
+      source: `${pages}administration/operational-limits-online`,
+      conventions: { query: { pageLimit: 20_000 } },
+      right: [`GET ${companies}\nPrefer: maxpagesize=20000`],
+      wrong: [['excessive-page-size', `GET ${companies}\nPrefer: maxpagesize=50000`]],
+    },
+    {
+      says: 'keys are GUIDs without quotes',
+      source: `${pages}api-reference/v2.0/api/dynamics_item_get`,
+      conventions: { query: { restrictions: { guidKeys: true } } },
+      right: [`GET ${company}/items(${key})`],
+      wrong: [['unsupported-construct', `GET ${company}/items('${key}')`]],
+    },
+    {
+      says: 'dates have no quotes',
+      source: filters,
+      conventions: { query: { restrictions: { propertyTypes: [{ pattern: /Date$/, type: 'Edm.Date' }] } } },
+      right: [`GET ${company}/salesInvoices?$filter=invoiceDate ge 2024-01-31`],
+      wrong: [['unsupported-construct', `GET ${company}/salesInvoices?$filter=invoiceDate ge '2024-01-31'`]],
+    },
+    {
+      says: 'updates and deletions require `If-Match`',
+      source: `${pages}api-reference/v2.0/api/dynamics_customer_update`,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['companies/{key}/{name}/{key}', 'companies/{key}/{name}/{key}/{name}/{key}'],
+              ifMatch: ['PATCH', 'PUT', 'DELETE'],
+              source: `${pages}api-reference/v2.0/api/dynamics_customer_update`,
+            },
+          ],
+        },
       },
-      {
-        paths: ['companies/{key}/{name}'],
-        methods: ['GET', 'POST'],
-        source: `${pages}webservices/return-obtain-data-json`,
+      right: [`PATCH ${company}/items(${key})\nIf-Match: *\nContent-Type: application/json\n\n{"displayName":"a"}`],
+      wrong: [
+        [
+          'missing-resource-requirement',
+          `PATCH ${company}/items(${key})\nContent-Type: application/json\n\n{"displayName":"a"}`,
+        ],
+      ],
+    },
+    {
+      says: 'changes address one entity, not a set',
+      source: `${pages}webservices/return-obtain-data-json`,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['companies/{key}/{name}'],
+              methods: ['GET', 'POST'],
+              source: `${pages}webservices/return-obtain-data-json`,
+            },
+          ],
+        },
       },
-    ],
-  },
-};
-
-export const businessCentral: Service = {
-  name: 'business-central',
-  summary: 'Business Central: no lambdas, no "or" between different fields, pages of 20,000',
-  dialect,
-  conventions,
-  schema: undefined,
-  severities: lenientForms,
+      right: [`POST ${company}/items\nContent-Type: application/json\n\n{"displayName":"a"}`],
+      wrong: [['unsupported-method', `PATCH ${company}/items\nContent-Type: application/json\n\n{"displayName":"a"}`]],
+    },
+  ],
 };

@@ -1,47 +1,63 @@
 /** The Service Layer of SAP Business One: OData V3 under /b1s/v1, OData V4 under /b1s/v2. */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { odata40, odataV3 as odataV3Dialect } from '../syntax/index.js';
-import { odataV3Service } from './odata-v3.js';
+import { implemented40, lenientBodies } from './lenient-forms.js';
+import { odataV3 } from './odata-v3.js';
+import { type Fact, type Profile, type ProfileAddresses } from './profile.js';
+import { optionsNeedDollar } from './standard.js';
 
-// "Working with SAP Business One Service Layer": https://help.sap.com/docs/SAP_BUSINESS_ONE, dates in quotes in filters, contains and
-// startswith in both versions.
-const restrictions = { propertyTypes: [{ pattern: /Date$/, type: 'quoted' }] };
+const source = 'https://help.sap.com/docs/SAP_BUSINESS_ONE';
 
-const routes = (version: string): Conventions['addresses']['routes'] => [
-  { interface: 'batch', segments: ['b1s', version, '$batch'], methods: ['POST'] },
-  { interface: 'foreign', segments: ['b1s', version, 'Login'] },
-  { interface: 'foreign', segments: ['b1s', version, 'Logout'] },
-  { interface: 'object', segments: ['b1s', version] },
-];
+const addresses = (version: string): ProfileAddresses => ({
+  source,
+  hosts: 'any',
+  routes: [
+    { interface: 'batch', segments: ['b1s', version, '$batch'], methods: ['POST'] },
+    { interface: 'foreign', segments: ['b1s', version, 'Login'] },
+    { interface: 'foreign', segments: ['b1s', version, 'Logout'] },
+    { interface: 'object', segments: ['b1s', version] },
+  ],
+  examples: [`https://b1.example.com:50000/b1s/${version}/Items`],
+});
 
-export const businessOne: Service = {
-  ...odataV3Service,
+const datesInQuotes = (version: string, wrong: string): Fact => ({
+  says: 'dates are in quotes',
+  source,
+  conventions: { query: { restrictions: { propertyTypes: [{ pattern: /Date$/, type: 'quoted' }] } } },
+  right: [`GET https://b1.example.com:50000/b1s/${version}/Orders?$filter=DocDate ge '2024-01-31'`],
+  wrong: [
+    ['unsupported-construct', `GET https://b1.example.com:50000/b1s/${version}/Orders?$filter=DocDate ge ${wrong}`],
+  ],
+});
+
+export const businessOne: Profile = {
   name: 'business-one',
   summary: 'SAP Business One Service Layer, /b1s/v1: OData V3 with contains, dates in quotes',
-  dialect: {
-    ...odataV3Dialect,
-    name: 'business-one',
-    functions: [...odataV3Dialect.functions, 'contains'],
-    options: [...odataV3Dialect.options, 'apply'],
-    literals: [...odataV3Dialect.literals],
-  },
-  conventions: {
-    ...odataV3Service.conventions,
-    addresses: { ...odataV3Service.conventions.addresses, hosts: 'any', routes: routes('v1') },
-    query: { ...odataV3Service.conventions.query, restrictions },
-  },
+  extends: odataV3,
+  addresses: addresses('v1'),
+  facts: [
+    {
+      says: '`contains`, as in V4',
+      source,
+      adds: { functions: ['contains'] },
+      right: ["GET https://b1.example.com:50000/b1s/v1/Items?$filter=contains(ItemName,'a')"],
+      wrong: [
+        ['unsupported-function', "GET https://b1.example.com:50000/b1s/v1/Items?$filter=matchesPattern(ItemName,'a')"],
+      ],
+    },
+    {
+      says: '`$apply`, as in V4',
+      source,
+      adds: { options: ['apply'] },
+      right: ['GET https://b1.example.com:50000/b1s/v1/Orders?$apply=aggregate(DocTotal with sum as Total)'],
+      wrong: [['unsupported-query-option', 'GET https://b1.example.com:50000/b1s/v1/Orders?$count=true&$top=5']],
+    },
+    datesInQuotes('v1', "datetime'2024-01-31T00:00:00'"),
+  ],
 };
 
-export const businessOneV4: Service = {
+export const businessOneV4: Profile = {
   name: 'business-one-v4',
   summary: 'SAP Business One Service Layer, /b1s/v2: OData V4, dates in quotes',
-  dialect: { ...odata40, name: 'business-one-v4', fullNames: false, enumNumbers: true },
-  conventions: {
-    ...standardConventions,
-    addresses: { ...standardConventions.addresses, hosts: 'any', routes: routes('v2') },
-    bodies: { ...standardConventions.bodies, forms: 'lenient' },
-    query: { ...standardConventions.query, restrictions },
-  },
-  schema: undefined,
-  severities: { 'missing-dollar-prefix': 'warning' },
+  follows: implemented40,
+  addresses: addresses('v2'),
+  facts: [optionsNeedDollar, lenientBodies, datesInQuotes('v2', '2024-01-31')],
 };

@@ -1,35 +1,10 @@
-/** The Web API of Microsoft Dataverse as its documentation describes it; the page of each fact is beside it. */
-import {
-  type Conventions,
-  type OwnFunction,
-  type OwnParameter,
-  type PopularNames,
-  type Service,
-  standardConventions,
-} from '../semantics/index.js';
-import { type Dialect, odata40 } from '../syntax/index.js';
-import { lenientForms } from './lenient-forms.js';
+/** The Web API of Microsoft Dataverse as its documentation describes it. */
+import type { OwnFunction, OwnParameter, PopularNames } from '../semantics/index.js';
+import { implemented40, lenientBodies, lenientForms } from './lenient-forms.js';
+import { type Profile, routesAt } from './profile.js';
+import { optionsNeedDollar } from './standard.js';
 
-/** An OData 4.0 service: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/query/overview */
-const dialect: Dialect = {
-  ...odata40,
-  fullNames: false,
-  enumNumbers: true,
-  name: 'dataverse',
-  // The same page: `$skip`, `$search` and `$format` are not supported, and names are case-sensitive. `$levels` is
-  // missing as …/webapi/query/join-tables says. `$skiptoken` and `$deltatoken` are in the links of answers, and `$id`
-  // names the entity that …/webapi/associate-disassociate-entities-using-web-api removes from a collection.
-  options: ['apply', 'count', 'deltatoken', 'expand', 'filter', 'id', 'orderby', 'select', 'skiptoken', 'top'],
-  // …/webapi/query/filter-rows, "Comparison operators" and "Logical operators"
-  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not'],
-  // …/webapi/query/filter-rows, "Use OData query functions" and "Filter using values of related collections"
-  functions: ['contains', 'endswith', 'startswith', 'any', 'all'],
-};
-
-/**
- * The query functions of Dataverse:
- * https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/reference/queryfunctions
- */
+/** The types of the parameters of the query functions. */
 const dates = ['Edm.DateTimeOffset', 'Edm.Date'];
 const ofDate: OwnParameter = { name: 'PropertyName', type: 'Edm.String', names: dates };
 const ofAny: OwnParameter = { name: 'PropertyName', type: 'Edm.String', names: 'any' };
@@ -92,62 +67,173 @@ const dataversePopularNames: PopularNames = {
   },
 }; // prettier-ignore
 
-const conventions: Conventions = {
-  ...standardConventions,
-  bodies: {
-    ...standardConventions.bodies,
-    // Binary columns are plain base64: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/file-column-data
-    forms: 'lenient',
-    // …/webapi/associate-disassociate-entities-using-web-api
-    entityAddresses: 'rooted',
-    // …/webapi/compose-http-requests-handle-errors, "HTTP headers"
-    contentType: 'required',
-  },
-  addresses: {
-    ...standardConventions.addresses,
-    // …/webapi/compose-http-requests-handle-errors, "Web API URL and versions"
-    routes: [
-      { interface: 'batch', segments: ['api', 'data', '{version}', '$batch'], methods: ['POST'] },
-      { interface: 'object', segments: ['api', 'data', '{version}'] },
-    ],
-    // The same section: the base is usually `dynamics.com`; the other ones are left to --profile.
-    hosts: ['*.dynamics.com'],
-  },
-  // …/webapi/execute-batch-operations-using-web-api: up to 1,000 requests in a batch
-  batch: { ...standardConventions.batch, requestLimit: 1000 },
-  query: {
-    ...standardConventions.query,
-    // …/webapi/query/overview, "URL length limitations"
-    urlLimit: { alone: 32_768, inBatch: 65_536 },
-    // …/webapi/query/page-results: no page is larger than 5,000
-    pageLimit: 5000,
-    // …/webapi/query/join-tables: up to 15 `$expand` options in a query
-    expandLimit: 15,
-    restrictions: {
-      // …/webapi/query/select-columns and …/webapi/retrieve-entity-using-web-api: keys are GUIDs
-      guidKeys: true,
-      // …/webapi/query/select-columns, "Lookup properties"
-      lookups: { prefix: '_', suffix: '_value' },
-      // …/webapi/query/page-results
-      topExcludesPageSize: true,
-      // …/webapi/query/join-tables, "Options to apply to expanded tables"
-      expandOptions: ['select', 'filter', 'orderby', 'top', 'expand'],
-      // …/webapi/query/aggregate-data
-      aggregateMethods: ['sum', 'average', 'min', 'max'],
-    },
-    ownFunctions: dataverseFunctions,
-    // …/webapi/update-delete-entities-using-web-api: the key is in the URL
-    resources: [{ paths: ['{name}'], methods: ['GET', 'POST'] }],
-  },
-  names: { ...standardConventions.names, popular: dataversePopularNames },
-};
+const pages = 'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/';
+const api = 'https://contoso.crm4.dynamics.com/api/data/v9.2';
+const key = '5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f';
 
-export const dataverse: Service = {
+/** Query functions by the name of their namespace. */
+const call = (text: string): string => `Microsoft.Dynamics.CRM.${text}`;
+
+export const dataverse: Profile = {
   name: 'dataverse',
   summary: 'Microsoft Dataverse Web API: OData 4.0 with fewer options and functions, limits of URLs, pages and expand',
-  dialect,
-  conventions,
-  schema: undefined,
-  // An alias without a value is null (URL conventions 5.3); the documentation has a query that leaves one out.
-  severities: { ...lenientForms, 'missing-dollar-prefix': 'warning', 'undefined-parameter-alias': 'off' },
+  follows: implemented40,
+  addresses: {
+    // The base is usually `dynamics.com`; the other ones are left to --profile.
+    source: `${pages}compose-http-requests-handle-errors`,
+    hosts: ['*.dynamics.com'],
+    routes: routesAt('api', 'data', '{version}'),
+    examples: [`${api}/accounts`],
+  },
+  facts: [
+    lenientForms,
+    lenientBodies,
+    optionsNeedDollar,
+    {
+      // `$skiptoken` and `$deltatoken` are in the links of responses, and `$id` names the entity to remove from a collection.
+      says: 'no `$skip`, `$search`, `$format` and `$levels`; names in their case',
+      source: `${pages}query/overview`,
+      dialect: {
+        options: ['apply', 'count', 'deltatoken', 'expand', 'filter', 'id', 'orderby', 'select', 'skiptoken', 'top'],
+      },
+      right: [`GET ${api}/accounts?$select=name&$orderby=name\nPrefer: odata.maxpagesize=50`],
+      wrong: [
+        ['unsupported-query-option', `GET ${api}/accounts?$skip=10`],
+        ['unsupported-query-option', `GET ${api}/accounts?$search=pump`],
+        ['unsupported-query-option', `GET ${api}/accounts?$format=json`],
+        ['miscased-query-option', `GET ${api}/accounts?$Select=name`],
+        ['unsupported-query-option', `GET ${api}/accounts?$expand=Account_Tasks($levels=2)`],
+      ],
+    },
+    {
+      says: 'comparisons, `and`, `or`, `not`',
+      source: `${pages}query/filter-rows`,
+      dialect: { operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not'] },
+      right: [`GET ${api}/accounts?$filter=revenue gt 50000 and not (statecode eq 1)`],
+      wrong: [
+        ['unsupported-operator', `GET ${api}/accounts?$filter=revenue add 5 gt 10`],
+        ['unsupported-operator', `GET ${api}/accounts?$filter=statuscode in (1,2)`],
+      ],
+    },
+    {
+      says: '`contains`, `startswith`, `endswith`, `any`, `all`',
+      source: `${pages}query/filter-rows`,
+      dialect: { functions: ['contains', 'endswith', 'startswith', 'any', 'all'] },
+      right: [`GET ${api}/accounts?$filter=contains(name,'a')&$select=name`],
+      wrong: [
+        ['unsupported-function', `GET ${api}/accounts?$filter=year(createdon) eq 2024`],
+        ['unsupported-function', `GET ${api}/accounts?$filter=tolower(name) eq 'pump'`],
+      ],
+    },
+    {
+      says: 'query functions with the namespace `Microsoft.Dynamics.CRM`, and their parameters',
+      source: `${pages}reference/queryfunctions`,
+      conventions: { query: { ownFunctions: dataverseFunctions } },
+      right: [
+        `GET ${api}/accounts?$filter=${call("LastXDays(PropertyName='createdon',PropertyValue=7)")}`,
+        `GET ${api}/contacts?$filter=${call(`In(PropertyName='lastname',PropertyValues=["Brown","Smith"])`)}`,
+      ],
+      wrong: [
+        ['invalid-own-function', `GET ${api}/accounts?$filter=LastXDays(PropertyName='createdon',PropertyValue=7)`],
+        ['invalid-own-function', `GET ${api}/accounts?$filter=${call("LastXDays(PropertyName='createdon')")}`],
+      ],
+    },
+    {
+      says: 'an alias without a value is null',
+      source: `${pages}query/overview`,
+      severities: { 'undefined-parameter-alias': 'off' },
+      right: [`GET ${api}/accounts?$select=name&$filter=@a ne @c&@a=revenue`],
+      wrong: [],
+    },
+    {
+      says: 'completion offers entities in bodies with a slash in front: `/accounts(…)`',
+      source: `${pages}associate-disassociate-entities-using-web-api`,
+      conventions: { bodies: { entityAddresses: 'rooted' } },
+      unchecked: 'Both forms are accepted.',
+    },
+    {
+      says: 'a body requires `Content-Type`',
+      source: `${pages}compose-http-requests-handle-errors`,
+      conventions: { bodies: { contentType: 'required' } },
+      right: [`POST ${api}/accounts\nContent-Type: application/json\n\n{"name":"A"}`],
+      wrong: [['missing-content-type', `POST ${api}/accounts\n\n{"name":"A"}`]],
+    },
+    {
+      says: 'at most 1,000 requests in a batch',
+      source: `${pages}execute-batch-operations-using-web-api`,
+      conventions: { batch: { requestLimit: 1000 } },
+      unchecked: 'A batch of 1,001 requests is long; the rule has tests of its own.',
+    },
+    {
+      says: 'URLs of at most 32,768 characters, 65,536 in a batch',
+      source: `${pages}query/overview`,
+      conventions: { query: { urlLimit: { alone: 32_768, inBatch: 65_536 } } },
+      right: [`GET ${api}/accounts?$filter=name eq '${'a'.repeat(32_000)}'`],
+      wrong: [['excessive-url-length', `GET ${api}/accounts?$filter=name eq '${'a'.repeat(33_000)}'`]],
+    },
+    {
+      says: 'pages of at most 5,000 rows',
+      source: `${pages}query/page-results`,
+      conventions: { query: { pageLimit: 5000 } },
+      right: [`GET ${api}/accounts\nPrefer: odata.maxpagesize=5000`],
+      wrong: [['excessive-page-size', `GET ${api}/accounts\nPrefer: odata.maxpagesize=10000`]],
+    },
+    {
+      says: '`$top` excludes `odata.maxpagesize`',
+      source: `${pages}query/page-results`,
+      conventions: { query: { restrictions: { topExcludesPageSize: true } } },
+      right: [`GET ${api}/accounts?$select=name&$top=10`],
+      wrong: [['unsupported-construct', `GET ${api}/accounts?$select=name&$top=10\nPrefer: odata.maxpagesize=5`]],
+    },
+    {
+      says: 'at most 15 expanded properties',
+      source: `${pages}query/join-tables`,
+      conventions: { query: { expandLimit: 15 } },
+      right: [`GET ${api}/accounts?$expand=a,b,c,d,e,f,g,h,i,j,k,l,m,n,o`],
+      wrong: [['excessive-expands', `GET ${api}/accounts?$expand=a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p`]],
+    },
+    {
+      says: '`$select`, `$filter`, `$orderby`, `$top` and `$expand` in an `$expand`',
+      source: `${pages}query/join-tables`,
+      conventions: { query: { restrictions: { expandOptions: ['select', 'filter', 'orderby', 'top', 'expand'] } } },
+      right: [`GET ${api}/accounts?$select=name&$expand=Account_Tasks($select=subject;$top=5)`],
+      wrong: [
+        [
+          'unsupported-construct',
+          `GET ${api}/accounts?$select=name&$expand=Account_Tasks($select=subject;$count=true)`,
+        ],
+      ],
+    },
+    {
+      says: 'keys are GUIDs without quotes',
+      source: `${pages}retrieve-entity-using-web-api`,
+      conventions: { query: { restrictions: { guidKeys: true } } },
+      right: [`GET ${api}/accounts(${key})?$select=name`],
+      wrong: [['unsupported-construct', `GET ${api}/accounts('${key}')?$select=name`]],
+    },
+    {
+      says: '`_…_value` of a lookup is read only, and cannot be expanded',
+      source: `${pages}query/select-columns`,
+      conventions: { query: { restrictions: { lookups: { prefix: '_', suffix: '_value' } } } },
+      right: [`GET ${api}/accounts?$select=name,_primarycontactid_value&$expand=primarycontactid($select=fullname)`],
+      wrong: [
+        ['lookup-property', `GET ${api}/accounts?$select=name&$expand=_primarycontactid_value($select=fullname)`],
+      ],
+    },
+    {
+      says: 'aggregation by `sum`, `average`, `min` and `max`',
+      source: `${pages}query/aggregate-data`,
+      conventions: { query: { restrictions: { aggregateMethods: ['sum', 'average', 'min', 'max'] } } },
+      right: [`GET ${api}/accounts?$apply=aggregate(revenue with sum as total)`],
+      wrong: [['unsupported-construct', `GET ${api}/accounts?$apply=aggregate(industrycode with countdistinct as n)`]],
+    },
+    {
+      says: 'changes address one row, not a table',
+      source: `${pages}update-delete-entities-using-web-api`,
+      conventions: { query: { resources: [{ paths: ['{name}'], methods: ['GET', 'POST'] }] } },
+      right: [`PATCH ${api}/accounts(${key})\nContent-Type: application/json\nIf-Match: *\n\n{"name":"A"}`],
+      wrong: [['unsupported-method', `PATCH ${api}/accounts\nContent-Type: application/json\n\n{"name":"A"}`]],
+    },
+  ],
+  popularNames: dataversePopularNames,
 };

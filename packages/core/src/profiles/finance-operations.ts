@@ -1,50 +1,101 @@
 /** The data entities of Dynamics 365 Finance and Operations: OData 4 without lambdas, aggregation and membership. */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata40 } from '../syntax/index.js';
-import { lenientForms } from './lenient-forms.js';
+import { odata40 } from '../syntax/index.js';
+import { lenientBodies, lenientForms } from './lenient-forms.js';
+import { type Profile, routesAt } from './profile.js';
+import { optionsNeedDollar } from './standard.js';
 
 const source = 'https://learn.microsoft.com/en-us/dynamics365/fin-ops-core/dev-itpro/data-entities/odata';
+const data = 'https://contoso.operations.dynamics.com/data';
 
-// The same page: the query options, and the operators with their precedence. Names of options may be in any case.
-const dialect: Dialect = {
-  ...odata40,
+export const financeOperations: Profile = {
   name: 'finance-operations',
-  fullNames: false,
-  options: ['count', 'deltatoken', 'expand', 'filter', 'format', 'id', 'orderby', 'select', 'skip', 'skiptoken', 'top'],
-  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', 'add', 'sub', 'mul', 'div', 'mod', '-'],
-};
-
-const conventions: Conventions = {
-  ...standardConventions,
-  bodies: { ...standardConventions.bodies, forms: 'lenient' },
+  summary: 'Dynamics 365 Finance and Operations: data entities with one level of expand and cross-company',
+  follows: { ...odata40, fullNames: false },
   addresses: {
-    ...standardConventions.addresses,
+    source,
     hosts: [
       '*.operations.dynamics.com',
       '*.cloudax.dynamics.com',
       '*.axcloud.dynamics.com',
       '*.operations.eu.dynamics.com',
     ],
-    routes: [
-      { interface: 'batch', segments: ['data', '$batch'], methods: ['POST'] },
-      { interface: 'object', segments: ['data'] },
-    ],
+    routes: routesAt('data'),
+    before: ['dataverse'],
+    examples: [`${data}/CustomersV3`],
   },
-  query: {
-    ...standardConventions.query,
-    pageLimit: 10_000,
-    // "Only the first level of expand is supported"
-    resources: [
-      { paths: ['{name}', '{name}/{key}'], expandLevels: 1, filterOptions: { dataAreaId: 'cross-company' }, source },
-    ],
-  },
-};
-
-export const financeOperations: Service = {
-  name: 'finance-operations',
-  summary: 'Dynamics 365 Finance and Operations: data entities with one level of expand and cross-company',
-  dialect,
-  conventions,
-  schema: undefined,
-  severities: { ...lenientForms, 'missing-dollar-prefix': 'warning' },
+  facts: [
+    lenientForms,
+    lenientBodies,
+    optionsNeedDollar,
+    {
+      says: 'no `$apply`, `$search` and `$compute`',
+      source,
+      dialect: {
+        options: [
+          'count',
+          'deltatoken',
+          'expand',
+          'filter',
+          'format',
+          'id',
+          'orderby',
+          'select',
+          'skip',
+          'skiptoken',
+          'top',
+        ],
+      },
+      right: [`GET ${data}/CustomersV3?$select=CustomerGroupId&cross-company=true`],
+      wrong: [
+        ['unsupported-query-option', `GET ${data}/CustomersV3?$apply=groupby((CustomerGroupId))`],
+        ['unknown-query-option', `GET ${data}/CustomersV3?$cross-company=true`],
+      ],
+    },
+    {
+      says: 'comparisons, arithmetic, `and`, `or`, `not`',
+      source,
+      dialect: {
+        operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', 'add', 'sub', 'mul', 'div', 'mod', '-'],
+      },
+      right: [`GET ${data}/CustomersV3?$filter=CustomerGroupId eq '10' or CustomerGroupId eq '20'`],
+      wrong: [
+        ['unsupported-operator', `GET ${data}/CustomersV3?$filter=CustomerGroupId in ('10','20')`],
+        [
+          'unsupported-operator',
+          `GET ${data}/CustomersV3?$filter=PersonGender has Microsoft.Dynamics.DataEntities.Gender'Male'`,
+        ],
+      ],
+    },
+    {
+      says: 'pages of at most 10,000 entities',
+      source,
+      conventions: { query: { pageLimit: 10_000 } },
+      right: [`GET ${data}/CustomersV3\nPrefer: odata.maxpagesize=10000`],
+      wrong: [['excessive-page-size', `GET ${data}/CustomersV3\nPrefer: odata.maxpagesize=20000`]],
+    },
+    {
+      says: 'one level of `$expand`; a filter by `dataAreaId` requires `cross-company`',
+      source,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['{name}', '{name}/{key}'],
+              expandLevels: 1,
+              filterOptions: { dataAreaId: 'cross-company' },
+              source,
+            },
+          ],
+        },
+      },
+      right: [
+        `GET ${data}/SalesOrderHeadersV2?$expand=Lines`,
+        `GET ${data}/CustomersV3?$filter=dataAreaId eq 'usrt'&cross-company=true`,
+      ],
+      wrong: [
+        ['excessive-expand-depth', `GET ${data}/SalesOrderHeadersV2?$expand=Lines($expand=Product)`],
+        ['missing-resource-requirement', `GET ${data}/CustomersV3?$filter=dataAreaId eq 'usrt'`],
+      ],
+    },
+  ],
 };

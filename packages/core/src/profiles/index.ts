@@ -1,7 +1,8 @@
 /** The door of the profiles: the services that are built in, as data. */
 export { assetManagementService } from './asset-management.js';
 export { assetManagementCsdl } from './asset-management-schema.js';
-export { builtInServices, findService } from './profiles.js';
+export { builtInServices, findService, profiles } from './profiles.js';
 export { odataV2Service, odataV3Service } from './odata-v3.js';
 export { odata401Service } from './standard.js';
 export { explainServerMessage, type MessageExplanation } from './server-messages.js';
+export { type Fact, type FactRequests, inOrder, type Profile, serviceOf } from './profile.js';

@@ -1,12 +1,35 @@
-/** Forms outside the standard that Microsoft's OData library accepts. */
-import type { RuleSeverity } from '../text/index.js';
+/** What services accept beyond the standard: forms that Microsoft's OData library reads, and versions of OData as services implement them. */
+import { type Dialect, odata40, odata401 } from '../syntax/index.js';
+import { type Fact, metadataWith } from './profile.js';
 
-/** The severities of its services: a request in such a form works only there. */
-export const lenientForms: Readonly<Record<string, RuleSeverity>> = {
-  'date-with-time-zone': 'warning',
-  'misplaced-space': 'warning',
-  'nested-aggregate': 'warning',
-  'quoted-type-name': 'warning',
-  'suffixed-number': 'warning',
-  'trailing-comma': 'warning',
+/** Versions as services implement them: the documentation of none says that it requires all namespaces or the names of enumeration values. */
+export const implemented401: Dialect = { ...odata401, enumNumbers: true };
+export const implemented40: Dialect = { ...odata40, fullNames: false, enumNumbers: true };
+
+const source = 'https://github.com/OData/odata.net';
+
+/** A request in such a form works only at its services. */
+export const lenientForms: Fact = {
+  says: 'forms that only Microsoft’s OData library accepts are warnings',
+  source,
+  severities: {
+    'date-with-time-zone': 'warning',
+    'misplaced-space': 'warning',
+    'nested-aggregate': 'warning',
+    'quoted-type-name': 'warning',
+    'suffixed-number': 'warning',
+    'trailing-comma': 'warning',
+  },
+  right: ['GET Items?$filter=Size gt 5'],
+  wrong: [['suffixed-number', 'GET Items?$filter=Size gt 5L']],
+};
+
+/** Its services read values in bodies that the standard writes in another way. */
+export const lenientBodies: Fact = {
+  says: 'binary values in bodies may have the alphabet of common base64',
+  source,
+  conventions: { bodies: { forms: 'lenient' } },
+  metadata: metadataWith('Files', { Content: 'Binary' }, 'V4'),
+  right: ['POST Files\nContent-Type: application/json\n\n{"Id":1,"Content":"+/+/"}'],
+  wrong: [['invalid-body-value', 'POST Files\nContent-Type: application/json\n\n{"Id":1,"Content":"a b"}']],
 };

@@ -1,50 +1,12 @@
-/** Microsoft Graph as its documentation describes it; the page of each fact is beside it. */
-import {
-  type AdvancedQueries,
-  type Conventions,
-  type PopularNames,
-  type PropertyConventions,
-  type ResourceConventions,
-  type Service,
-  standardConventions,
-} from '../semantics/index.js';
-import { type Dialect, odata401 } from '../syntax/index.js';
+/** Microsoft Graph as its documentation describes it. */
+import type { AdvancedQueries, PopularNames, PropertyConventions, ResourceConventions } from '../semantics/index.js';
 import { graphAnnotations } from './graph-annotations.js';
-import { lenientForms } from './lenient-forms.js';
+import { implemented401, lenientBodies, lenientForms } from './lenient-forms.js';
+import { type Fact, type FactRequests, metadataWith, type Profile } from './profile.js';
 
-/**
- * Operators and functions are the standard's, since support "may vary by resource"
- * (https://learn.microsoft.com/en-us/graph/filter-query-parameter), and its examples write them in any case.
- * The `$` is optional under `beta` and in a part of `v1.0` (https://learn.microsoft.com/en-us/graph/query-parameters).
- */
-const dialect: Dialect = {
-  ...odata401,
-  enumNumbers: true,
-  name: 'microsoft-graph',
-  // "proxyAddresses/any (p:…)": https://learn.microsoft.com/en-us/graph/aad-advanced-queries
-  // "$top= 5" and the like in the samples of its documentation, which the service accepts.
-  looseSpaces: ['before-parenthesis', 'before-value'],
-  // "isof('microsoft.graph.win32LobApp')": https://learn.microsoft.com/en-us/graph/api/intune-apps-mobileapp-list
-  typeNames: 'names-or-strings',
-  // Those of the first page's tables; beside them what other pages use: $apply (reports), $id ($ref), $levels (manager)
-  // and the tokens of delta queries.
-  options: [
-    'apply',
-    'count',
-    'deltatoken',
-    'expand',
-    'filter',
-    'format',
-    'id',
-    'levels',
-    'orderby',
-    'search',
-    'select',
-    'skip',
-    'skiptoken',
-    'top',
-  ],
-};
+const v1 = 'https://graph.microsoft.com/v1.0';
+const pages = 'https://learn.microsoft.com/en-us/graph/';
+const json = 'Content-Type: application/json\n\n';
 
 /** https://learn.microsoft.com/en-us/graph/aad-advanced-queries, "Query scenarios that require advanced query capabilities" */
 const advancedQueries: AdvancedQueries = {
@@ -147,8 +109,6 @@ const graphPopularNames: PopularNames = {
   },
 }; // prettier-ignore
 
-const pages = 'https://learn.microsoft.com/en-us/graph/';
-
 /** Properties that a collection of users does not return: https://learn.microsoft.com/en-us/graph/api/user-list */
 const ofOneUser = [
   'aboutMe', 'birthday', 'hireDate', 'interests', 'mailboxSettings', 'mySite', 'pastProjects', 'preferredName', 'responsibilities',
@@ -160,268 +120,1006 @@ const not = (
   ...options: readonly ('select' | 'expand')[]
 ): Record<string, PropertyConventions> => Object.fromEntries(names.map((name) => [name, { not: options }]));
 
-/** The collections of directory objects, with the properties that order them: https://learn.microsoft.com/en-us/graph/aad-advanced-queries */
-const directoryObjects: readonly ResourceConventions[] = [
-  { paths: ['users'], type: 'microsoft.graph.user', topLimit: 999, sortable: ['displayName', 'userPrincipalName', 'createdDateTime', 'deletedDateTime'], properties: { ...not(ofOneUser, 'select'), extensions: { not: ['select'] } }, source: `${pages}api/user-list` },
-  { paths: ['groups'], type: 'microsoft.graph.group', topLimit: 999, source: `${pages}api/group-list` },
-  { paths: ['applications'], type: 'microsoft.graph.application', topLimit: 999, source: `${pages}api/application-list` },
-  { paths: ['devices'], type: 'microsoft.graph.device', source: `${pages}api/device-list` },
-  { paths: ['contacts'], type: 'microsoft.graph.orgContact', source: `${pages}api/orgcontact-list` },
-  { paths: ['servicePrincipals'], type: 'microsoft.graph.servicePrincipal', source: `${pages}api/serviceprincipal-list` },
-  { paths: ['administrativeUnits', 'directory/administrativeUnits'], type: 'microsoft.graph.administrativeUnit' },
-  // "$skip isn't supported": https://learn.microsoft.com/en-us/graph/api/group-list
-  { paths: ['users', ...directorySets], withoutOptions: ['skip'],
-    searchClauses: 'property',
-    expandOptions: ['select', 'levels', 'count', 'expand'], expandLevels, advancedQueries, advice: 'follow @odata.nextLink' },
-  { paths: directoryRelationships, withoutOptions: ['skip'], expandLevels, advancedQueries: { ...advancedQueries, options: ['count', 'search', 'orderby'] }, advice: 'follow @odata.nextLink' },
-  { paths: ['me', 'users/{key}', ...directorySets.map((set) => `${set}/{key}`)], expandLevels },
-  { paths: ['me', 'users/{key}'], type: 'microsoft.graph.user', properties: not(['photo', 'messages', 'events'], 'expand'), source: `${pages}query-parameters` },
-]; // prettier-ignore
-
-/** Members that exist by themselves are added and removed by `/$ref`: https://learn.microsoft.com/en-us/graph/api/group-post-members */
-const references: readonly ResourceConventions[] = [
-  {
-    paths: ['groups', 'directoryRoles', 'administrativeUnits', 'directory/administrativeUnits'].flatMap((owner) =>
-      ['members', 'owners'].flatMap((name) => [`${owner}/{key}/${name}`, `${owner}/{key}/${name}/{key}`]),
-    ).concat(['applications', 'servicePrincipals'].flatMap((owner) => [`${owner}/{key}/owners`, `${owner}/{key}/owners/{key}`]), ['users/{key}/manager', 'me/manager']),
-    isReference: true,
-    source: `${pages}api/group-post-members`,
-  },
-]; // prettier-ignore
-
 const deltaOrder = { sort: 'descending' } as const;
 
-const mail: readonly ResourceConventions[] = [
-  // https://learn.microsoft.com/en-us/graph/api/user-list-messages, "Using filter and orderby in the same query"
-  {
-    paths: ['me/messages', 'users/{key}/messages', '*/mailFolders/{key}/messages'],
-    type: 'microsoft.graph.message',
-    topLimit: 1000,
-    orderInFilter: true,
-    exclusiveOptions: [['search', 'filter'], ['search', 'orderby']],
-    source: `${pages}api/user-list-messages`,
-  },
-  { paths: ['*/messages/{key}/attachments'], withoutOptions: ['filter'], source: `${pages}filter-query-parameter` },
-  // https://learn.microsoft.com/en-us/graph/api/message-delta
-  {
-    paths: ['*/mailFolders/{key}/messages/delta'],
-    withoutOptions: ['search'],
-    filterable: ['receivedDateTime'],
-    sortable: ['receivedDateTime'],
-    properties: { receivedDateTime: { filter: ['ge', 'gt'], ...deltaOrder } },
-    source: `${pages}api/message-delta`,
-  },
-  { paths: ['me/people'], exclusiveOptions: [['skip', 'search']], source: `${pages}search-query-parameter` },
-  { paths: ['users/{key}/people'], withoutOptions: ['search'], advice: 'search /me/people', source: `${pages}search-query-parameter` },
-  { paths: ['me/contacts', 'users/{key}/contacts', '*/contactFolders/{key}/contacts'], properties: { emailAddresses: { filter: [] }, 'emailAddresses/address': { filter: ['eq'] }, 'emailAddresses/name': { filter: [] } }, source: `${pages}api/user-list-contacts` },
-]; // prettier-ignore
+/** A fact about some resources. */
+const about = (
+  says: string,
+  source: Fact['source'] | undefined,
+  row: Omit<ResourceConventions, 'source'> & { readonly source?: Fact['source'] },
+  right: FactRequests['right'],
+  wrong: FactRequests['wrong'],
+): Fact => ({
+  says,
+  source: source ?? row.source ?? `${pages}overview`,
+  conventions: { query: { resources: [row] } },
+  right,
+  wrong,
+});
 
-const calendar: readonly ResourceConventions[] = [
-  // https://learn.microsoft.com/en-us/graph/api/user-list-calendarview, event-list-instances, event-delta
-  {
-    paths: ['*/calendarView', '*/events/{key}/instances', '*/calendarView/delta'],
-    ownOptions: ['startDateTime', 'endDateTime'],
-    requiredOptions: ['startDateTime', 'endDateTime'],
-    source: `${pages}api/user-list-calendarview`,
-  },
-  { paths: ['*/calendarView/delta'], withoutOptions: ['select', 'expand', 'filter', 'orderby', 'search'], source: `${pages}api/event-delta` },
-  { paths: ['*/calendarView'], properties: not(['createdDateTime', 'lastModifiedDateTime'], 'select'), source: `${pages}api/user-list-calendarview` },
-  { paths: ['solutions/bookingBusinesses/{key}/calendarView', 'bookingBusinesses/{key}/calendarView'], ownOptions: ['start', 'end'], requiredOptions: ['start|startDateTime', 'end|endDateTime'], source: `${pages}api/bookingbusiness-list-calendarview` },
-]; // prettier-ignore
-
-const teams: readonly ResourceConventions[] = [
-  // https://learn.microsoft.com/en-us/graph/api/chat-list-messages
-  {
-    paths: ['chats/{key}/messages', 'me/chats/{key}/messages', 'users/{key}/chats/{key}/messages'],
-    options: ['top', 'orderby', 'filter', 'count', 'skip'],
-    topLimit: 50,
-    sortable: ['createdDateTime', 'lastModifiedDateTime'],
-    filterNeedsOrder: ['createdDateTime', 'lastModifiedDateTime'],
-    properties: {
-      createdDateTime: { filter: ['lt'], sort: 'descending' },
-      lastModifiedDateTime: { filter: ['gt', 'lt'], sort: 'descending' },
+/** Facts about resources: of several whose paths match, the first that says something counts. */
+const resources: readonly Fact[] = [
+  about(
+    "a search of files has its text: `search(q='\u2026')`",
+    undefined,
+    { paths: ['*/root/search'], refusal: "write search(q='…')", source: `${pages}api/driveitem-search` },
+    [`GET ${v1}/me/drive/root/search(q='Contoso')`],
+    [['unsupported-resource', `GET ${v1}/me/drive/root/search`]],
+  ),
+  about(
+    'columns of list items are below `fields`',
+    undefined,
+    {
+      paths: ['*/lists/{key}/items'],
+      properties: { Title: { instead: 'fields/Title' } },
+      source: `${pages}api/listitem-list`,
     },
-    source: `${pages}api/chat-list-messages`,
-  },
-  // https://learn.microsoft.com/en-us/graph/api/channel-list-messages
-  { paths: ['teams/{key}/channels/{key}/messages'], options: ['top', 'expand'], topLimit: 50, expandable: ['replies'], advice: '/delta supports $filter by lastModifiedDateTime', source: `${pages}api/channel-list-messages` },
-  { paths: ['teams/{key}/channels/{key}/messages/{key}/replies'], topLimit: 50, source: `${pages}api/chatmessage-list-replies` },
-  {
-    paths: ['teams/{key}/channels/{key}/messages/delta'],
-    options: ['top', 'filter', 'expand'],
-    topLimit: 50,
-    filterable: ['lastModifiedDateTime'],
-    properties: { lastModifiedDateTime: { filter: ['gt'] } },
-    source: `${pages}api/chatmessage-delta`,
-  },
-  { paths: ['teams/{key}/schedule/shifts'], filterable: ['sharedShift/startDateTime', 'sharedShift/endDateTime'], source: `${pages}api/schedule-list-shifts` },
-]; // prettier-ignore
-
-const planner: readonly ResourceConventions[] = [
-  // https://learn.microsoft.com/en-us/graph/api/plannertask-update and the pages of the other entities
-  { paths: ['planner/tasks/{key}', 'planner/tasks/{key}/{key}', 'planner/buckets/{key}', 'planner/plans/{key}', 'planner/plans/{key}/details'], ifMatch: ['PATCH', 'DELETE'], source: `${pages}api/plannertask-update` },
-  { paths: ['planner/tasks', 'planner/buckets'], requiredFilter: ['planId'], source: `${pages}api/plannerplan-list-tasks` },
-  { paths: ['planner/plans'], requiredFilter: ['owner'], source: `${pages}api/plannergroup-list-plans` },
-]; // prettier-ignore
-
-const files: readonly ResourceConventions[] = [
-  { paths: ['*/root/search'], refusal: "write search(q='…')", source: `${pages}api/driveitem-search` },
-  {
-    paths: ['*/lists/{key}/items'],
-    properties: { Title: { instead: 'fields/Title' } },
-    source: `${pages}api/listitem-list`,
-  },
-  {
-    paths: ['places'],
-    refusal: 'write /places/microsoft.graph.room or another type',
-    source: `${pages}api/place-list`,
-  },
-  {
-    paths: ['users/{key}/manager/$ref', 'me/manager/$ref'],
-    methods: ['GET', 'PUT', 'DELETE'],
-    source: `${pages}api/user-post-manager`,
-  },
-  {
-    paths: ['teams/{key}/members'],
-    filterable: [
-      'microsoft.graph.aadUserConversationMember/userId',
-      'microsoft.graph.aadUserConversationMember/email',
-      'roles',
-      'displayName',
+    [`GET ${v1}/sites/example.sharepoint.example,1,2/lists/42/items?$expand=fields&$filter=fields/Title eq 'x'`],
+    [
+      [
+        'unsupported-property-use',
+        `GET ${v1}/sites/example.sharepoint.example,1,2/lists/42/items?$filter=Title eq 'x'`,
+      ],
     ],
-    source: `${pages}api/team-list-members`,
-  },
+  ),
+  about(
+    'places are listed by type',
+    undefined,
+    {
+      paths: ['places'],
+      refusal: 'write /places/microsoft.graph.room or another type',
+      source: `${pages}api/place-list`,
+    },
+    [`GET ${v1}/places/microsoft.graph.room`],
+    [['unsupported-resource', `GET ${v1}/places`]],
+  ),
+  about(
+    'the manager is set by `PUT`',
+    undefined,
+    {
+      paths: ['users/{key}/manager/$ref', 'me/manager/$ref'],
+      methods: ['GET', 'PUT', 'DELETE'],
+      source: `${pages}api/user-post-manager`,
+    },
+    [`PUT ${v1}/users/42/manager/$ref\nContent-Type: application/json\n\n{"@odata.id": "${v1}/users/7"}`],
+    [
+      [
+        'unsupported-method',
+        `POST ${v1}/users/42/manager/$ref\nContent-Type: application/json\n\n{"@odata.id": "${v1}/users/7"}`,
+      ],
+    ],
+  ),
+  about(
+    'members of a team are filtered by the properties of their type',
+    undefined,
+    {
+      paths: ['teams/{key}/members'],
+      filterable: [
+        'microsoft.graph.aadUserConversationMember/userId',
+        'microsoft.graph.aadUserConversationMember/email',
+        'roles',
+        'displayName',
+      ],
+      source: `${pages}api/team-list-members`,
+    },
+    [`GET ${v1}/teams/42/members?$filter=(microsoft.graph.aadUserConversationMember/userId eq '7')`],
+    [['unsupported-property-use', `GET ${v1}/teams/42/members?$filter=userId eq '7'`]],
+  ),
+  about(
+    'messages: pages of at most 1,000; properties of `$orderby` come first in `$filter`; `$search` excludes `$filter` and `$orderby`',
+    undefined,
+    {
+      paths: ['me/messages', 'users/{key}/messages', '*/mailFolders/{key}/messages'],
+      type: 'microsoft.graph.message',
+      topLimit: 1000,
+      orderInFilter: true,
+      exclusiveOptions: [
+        ['search', 'filter'],
+        ['search', 'orderby'],
+      ],
+      source: `${pages}api/user-list-messages`,
+    },
+    [
+      `GET ${v1}/me/messages?$top=1000`,
+      `GET ${v1}/me/messages?$filter=receivedDateTime ge 1900-01-01T00:00:00Z and isRead eq false&$orderby=receivedDateTime desc`,
+    ],
+    [
+      ['excessive-top', `GET ${v1}/me/messages?$top=2000`],
+      ['unfiltered-order', `GET ${v1}/me/messages?$filter=isRead eq false&$orderby=receivedDateTime desc`],
+    ],
+  ),
+  about(
+    'attachments of messages cannot be filtered',
+    undefined,
+    { paths: ['*/messages/{key}/attachments'], withoutOptions: ['filter'], source: `${pages}filter-query-parameter` },
+    [`GET ${v1}/me/messages/AAMkAGUAAAwTW09AAA=/attachments`],
+    [['unsupported-resource-option', `GET ${v1}/me/messages/AAMkAGUAAAwTW09AAA=/attachments?$filter=size gt 100`]],
+  ),
+  about(
+    'changes of messages are filtered and ordered by `receivedDateTime` only',
+    undefined,
+    {
+      paths: ['*/mailFolders/{key}/messages/delta'],
+      withoutOptions: ['search'],
+      filterable: ['receivedDateTime'],
+      sortable: ['receivedDateTime'],
+      properties: { receivedDateTime: { filter: ['ge', 'gt'], ...deltaOrder } },
+      source: `${pages}api/message-delta`,
+    },
+    [
+      `GET ${v1}/me/mailFolders/inbox/messages/delta?$filter=receivedDateTime ge 2024-01-01T00:00:00Z`,
+      `GET ${v1}/me/mailFolders/inbox/messages/delta?$select=subject`,
+    ],
+    [
+      ['unsupported-property-use', `GET ${v1}/me/mailFolders/inbox/messages/delta?$filter=isRead eq false`],
+      ['unsupported-resource-option', `GET ${v1}/me/mailFolders/inbox/messages/delta?$search="pizza"`],
+    ],
+  ),
+  about(
+    '`$search` of people excludes `$skip`',
+    undefined,
+    { paths: ['me/people'], exclusiveOptions: [['skip', 'search']], source: `${pages}search-query-parameter` },
+    [`GET ${v1}/me/people?$search="irene"`],
+    [['unsupported-resource-option', `GET ${v1}/me/people?$search="irene"&$skip=10`]],
+  ),
+  about(
+    'people of another user cannot be searched',
+    undefined,
+    {
+      paths: ['users/{key}/people'],
+      withoutOptions: ['search'],
+      advice: 'search /me/people',
+      source: `${pages}search-query-parameter`,
+    },
+    [`GET ${v1}/me/people?$search="irene"`],
+    [['unsupported-resource-option', `GET ${v1}/users/42/people?$search="irene"`]],
+  ),
+  about(
+    'contacts are filtered by an address with `eq` only',
+    undefined,
+    {
+      paths: ['me/contacts', 'users/{key}/contacts', '*/contactFolders/{key}/contacts'],
+      properties: {
+        emailAddresses: { filter: [] },
+        'emailAddresses/address': { filter: ['eq'] },
+        'emailAddresses/name': { filter: [] },
+      },
+      source: `${pages}api/user-list-contacts`,
+    },
+    [`GET ${v1}/me/contacts?$filter=emailAddresses/any(a:a/address eq 'ann@example.org')`],
+    [['unsupported-property-use', `GET ${v1}/me/contacts?$filter=emailAddresses/any(a:a/name eq 'Ann')`]],
+  ),
+  about(
+    'the calendar of a booking business requires `start` and `end`',
+    undefined,
+    {
+      paths: ['solutions/bookingBusinesses/{key}/calendarView', 'bookingBusinesses/{key}/calendarView'],
+      ownOptions: ['start', 'end'],
+      requiredOptions: ['start|startDateTime', 'end|endDateTime'],
+      source: `${pages}api/bookingbusiness-list-calendarview`,
+    },
+    [
+      `GET ${v1}/solutions/bookingBusinesses/shop@example.org/calendarView?start=2024-01-01T00:00:00Z&end=2024-01-02T00:00:00Z`,
+    ],
+    [
+      [
+        'missing-required-option',
+        `GET ${v1}/solutions/bookingBusinesses/shop@example.org/calendarView?start=2024-01-01T00:00:00Z`,
+      ],
+    ],
+  ),
+  about(
+    'a calendar view returns no `createdDateTime` and `lastModifiedDateTime`',
+    undefined,
+    {
+      paths: ['*/calendarView'],
+      properties: not(['createdDateTime', 'lastModifiedDateTime'], 'select'),
+      source: `${pages}api/user-list-calendarview`,
+    },
+    [`GET ${v1}/me/calendarView?startDateTime=2024-01-01T00:00:00Z&endDateTime=2024-01-02T00:00:00Z&$select=subject`],
+    [
+      [
+        'unsupported-property-use',
+        `GET ${v1}/me/calendarView?startDateTime=2024-01-01T00:00:00Z&endDateTime=2024-01-02T00:00:00Z&$select=createdDateTime`,
+      ],
+    ],
+  ),
+  about(
+    'changes of a calendar view accept no query options such as `$select`',
+    undefined,
+    {
+      paths: ['*/calendarView/delta'],
+      withoutOptions: ['select', 'expand', 'filter', 'orderby', 'search'],
+      source: `${pages}api/event-delta`,
+    },
+    [`GET ${v1}/me/calendarView/delta?startDateTime=2024-01-01T00:00:00Z&endDateTime=2024-01-02T00:00:00Z`],
+    [
+      [
+        'unsupported-resource-option',
+        `GET ${v1}/me/calendarView/delta?startDateTime=2024-01-01T00:00:00Z&endDateTime=2024-01-02T00:00:00Z&$select=subject`,
+      ],
+    ],
+  ),
+  about(
+    'a calendar view requires `startDateTime` and `endDateTime`',
+    undefined,
+    {
+      paths: ['*/calendarView', '*/events/{key}/instances', '*/calendarView/delta'],
+      ownOptions: ['startDateTime', 'endDateTime'],
+      requiredOptions: ['startDateTime', 'endDateTime'],
+      source: `${pages}api/user-list-calendarview`,
+    },
+    [`GET ${v1}/me/calendarView?startDateTime=2024-01-01T00:00:00Z&endDateTime=2024-01-02T00:00:00Z`],
+    [
+      ['missing-required-option', `GET ${v1}/me/calendarView`],
+      [
+        'missing-required-option,unknown-query-option',
+        `GET ${v1}/me/calendarView?$startDateTime=2024-01-01T00:00:00Z&$endDateTime=2024-01-02T00:00:00Z`,
+      ],
+    ],
+  ),
+  about(
+    'messages of a chat: pages of at most 50, ordered and filtered by their dates',
+    undefined,
+    {
+      paths: ['chats/{key}/messages', 'me/chats/{key}/messages', 'users/{key}/chats/{key}/messages'],
+      options: ['top', 'orderby', 'filter', 'count', 'skip'],
+      topLimit: 50,
+      sortable: ['createdDateTime', 'lastModifiedDateTime'],
+      filterNeedsOrder: ['createdDateTime', 'lastModifiedDateTime'],
+      properties: {
+        createdDateTime: { filter: ['lt'], sort: 'descending' },
+        lastModifiedDateTime: { filter: ['gt', 'lt'], sort: 'descending' },
+      },
+      source: `${pages}api/chat-list-messages`,
+    },
+    [
+      `GET ${v1}/chats/19:2d/messages?$top=50`,
+      `GET ${v1}/chats/19:2d/messages?$orderby=createdDateTime desc`,
+      `GET ${v1}/chats/19:2d/messages?$filter=lastModifiedDateTime gt 2024-01-01T00:00:00Z&$orderby=lastModifiedDateTime desc`,
+    ],
+    [
+      ['excessive-top', `GET ${v1}/chats/19:2d/messages?$top=100`],
+      ['unsupported-property-use', `GET ${v1}/chats/19:2d/messages?$orderby=createdDateTime asc`],
+      ['unfiltered-order', `GET ${v1}/chats/19:2d/messages?$filter=lastModifiedDateTime gt 2024-01-01T00:00:00Z`],
+    ],
+  ),
+  about(
+    'messages of a channel: `$top` up to 50 and `$expand=replies`',
+    undefined,
+    {
+      paths: ['teams/{key}/channels/{key}/messages'],
+      options: ['top', 'expand'],
+      topLimit: 50,
+      expandable: ['replies'],
+      advice: '/delta supports $filter by lastModifiedDateTime',
+      source: `${pages}api/channel-list-messages`,
+    },
+    [
+      `GET ${v1}/teams/42/channels/19:4a/messages?$top=50`,
+      `GET ${v1}/teams/42/channels/19:4a/messages/delta?$filter=lastModifiedDateTime gt 2024-01-01T00:00:00Z`,
+      `GET ${v1}/teams/42/channels/19:4a/messages?$expand=replies`,
+    ],
+    [
+      ['excessive-top', `GET ${v1}/teams/42/channels/19:4a/messages?$top=100`],
+      [
+        'unsupported-resource-option',
+        `GET ${v1}/teams/42/channels/19:4a/messages?$filter=lastModifiedDateTime gt 2024-01-01T00:00:00Z`,
+      ],
+      ['unsupported-property-use', `GET ${v1}/teams/42/channels/19:4a/messages?$expand=hostedContents`],
+    ],
+  ),
+  about(
+    'replies in a channel: pages of at most 50',
+    undefined,
+    {
+      paths: ['teams/{key}/channels/{key}/messages/{key}/replies'],
+      topLimit: 50,
+      source: `${pages}api/chatmessage-list-replies`,
+    },
+    [`GET ${v1}/teams/42/channels/19:4a/messages/1616965872395/replies?$top=50`],
+    [['excessive-top', `GET ${v1}/teams/42/channels/19:4a/messages/1616965872395/replies?$top=60`]],
+  ),
+  about(
+    'changes of messages in a channel: pages of at most 50, filtered by `lastModifiedDateTime gt`',
+    undefined,
+    {
+      paths: ['teams/{key}/channels/{key}/messages/delta'],
+      options: ['top', 'filter', 'expand'],
+      topLimit: 50,
+      filterable: ['lastModifiedDateTime'],
+      properties: { lastModifiedDateTime: { filter: ['gt'] } },
+      source: `${pages}api/chatmessage-delta`,
+    },
+    [
+      `GET ${v1}/teams/42/channels/19:4a/messages/delta?$top=50`,
+      `GET ${v1}/teams/42/channels/19:4a/messages/delta?$filter=lastModifiedDateTime gt 2024-01-01T00:00:00Z`,
+    ],
+    [
+      ['excessive-top', `GET ${v1}/teams/42/channels/19:4a/messages/delta?$top=51`],
+      [
+        'unsupported-property-use',
+        `GET ${v1}/teams/42/channels/19:4a/messages/delta?$filter=createdDateTime gt 2024-01-01T00:00:00Z`,
+      ],
+    ],
+  ),
+  about(
+    'shifts are filtered by their times only',
+    undefined,
+    {
+      paths: ['teams/{key}/schedule/shifts'],
+      filterable: ['sharedShift/startDateTime', 'sharedShift/endDateTime'],
+      source: `${pages}api/schedule-list-shifts`,
+    },
+    [`GET ${v1}/teams/42/schedule/shifts?$filter=sharedShift/startDateTime ge 2019-03-11T00:00:00Z`],
+    [['unsupported-property-use', `GET ${v1}/teams/42/schedule/shifts?$filter=userId eq 'a'`]],
+  ),
+  about(
+    'changes in Planner require `If-Match`',
+    undefined,
+    {
+      paths: [
+        'planner/tasks/{key}',
+        'planner/tasks/{key}/{key}',
+        'planner/buckets/{key}',
+        'planner/plans/{key}',
+        'planner/plans/{key}/details',
+      ],
+      ifMatch: ['PATCH', 'DELETE'],
+      source: `${pages}api/plannertask-update`,
+    },
+    [
+      `PATCH ${v1}/planner/tasks/01gzSlKkIUSUl6DF_EilrmQAKDhh\nContent-Type: application/json\nIf-Match: W/"JzEtVGFzayAgQEBAQEBAQEBAQEBAQEBAWCc="\n\n{"title": "x"}`,
+    ],
+    [
+      [
+        'missing-resource-requirement',
+        `PATCH ${v1}/planner/tasks/01gzSlKkIUSUl6DF_EilrmQAKDhh\nContent-Type: application/json\n\n{"title": "x"}`,
+      ],
+    ],
+  ),
+  about(
+    'tasks and buckets of Planner are filtered by `planId`',
+    undefined,
+    {
+      paths: ['planner/tasks', 'planner/buckets'],
+      requiredFilter: ['planId'],
+      source: `${pages}api/plannerplan-list-tasks`,
+    },
+    [`GET ${v1}/planner/tasks?$filter=planId eq 'xqQg5FS2LkCp935s-FIFm2QAFkHM'`],
+    [['missing-resource-requirement', `GET ${v1}/planner/tasks`]],
+  ),
+  about(
+    'plans of Planner are filtered by `owner`',
+    undefined,
+    { paths: ['planner/plans'], requiredFilter: ['owner'], source: `${pages}api/plannergroup-list-plans` },
+    [`GET ${v1}/planner/plans?$filter=owner eq '42'`],
+    [['missing-resource-requirement', `GET ${v1}/planner/plans`]],
+  ),
+  about(
+    'changes of users and groups: no `$top`, `$orderby`, `$expand` and `$search`; filtered by `id`',
+    undefined,
+    {
+      paths: ['users/delta', 'groups/delta'],
+      withoutOptions: ['top', 'orderby', 'expand', 'search'],
+      filterable: ['id'],
+      source: `${pages}delta-query-overview`,
+    },
+    [`GET ${v1}/users/delta?$select=displayName`, `GET ${v1}/users/delta?$filter=id eq '42'`],
+    [
+      ['unsupported-resource-option', `GET ${v1}/users/delta?$top=5`],
+      ['unsupported-property-use', `GET ${v1}/users/delta?$filter=displayName eq 'Ann'`],
+    ],
+  ),
+  about(
+    'some resources accept no query options',
+    undefined,
+    {
+      paths: [
+        'directoryRoleTemplates',
+        'subscriptions',
+        'users/{key}/authentication/methods',
+        'me/authentication/methods',
+      ],
+      options: [],
+      source: `${pages}api/overview`,
+    },
+    [`GET ${v1}/directoryRoleTemplates`],
+    [['unsupported-resource-option', `GET ${v1}/directoryRoleTemplates?$filter=displayName eq 'User Administrator'`]],
+  ),
+  about(
+    'group settings cannot be filtered',
+    undefined,
+    { paths: ['groupSettings'], withoutOptions: ['filter'], source: `${pages}api/groupsetting-get` },
+    [`GET ${v1}/groupSettings`],
+    [['unsupported-resource-option', `GET ${v1}/groupSettings?$filter=displayName eq 'Group.Unified'`]],
+  ),
+  about(
+    'printers: no `$count` and `$orderby`',
+    undefined,
+    { paths: ['print/printers'], withoutOptions: ['count', 'orderby'], source: `${pages}api/print-list-printers` },
+    [`GET ${v1}/print/printers`],
+    [['unsupported-resource-option', `GET ${v1}/print/printers?$count=true`]],
+  ),
+  about(
+    'printer shares: no `$count` and `$orderby`',
+    undefined,
+    { paths: ['print/shares'], withoutOptions: ['count', 'orderby'], source: `${pages}api/print-list-shares` },
+    [`GET ${v1}/print/shares`],
+    [['unsupported-resource-option', `GET ${v1}/print/shares?$orderby=displayName`]],
+  ),
+  about(
+    'sign-ins: pages of at most 1,000, and the operators of their properties',
+    undefined,
+    { paths: ['auditLogs/signIns'], type: 'microsoft.graph.signIn', topLimit: 1000, source: `${pages}api/signin-list` },
+    [`GET ${v1}/auditLogs/signIns?$top=1000`, `GET ${v1}/auditLogs/signIns?$filter=riskState eq 'atRisk'`],
+    [
+      ['excessive-top', `GET ${v1}/auditLogs/signIns?$top=5000`],
+      ['unsupported-property-use', `GET ${v1}/auditLogs/signIns?$filter=riskState ne 'none'`],
+    ],
+  ),
+  about(
+    'directory audits: the operators of their properties',
+    undefined,
+    {
+      paths: ['auditLogs/directoryAudits'],
+      type: 'microsoft.graph.directoryAudit',
+      source: `${pages}api/directoryaudit-list`,
+    },
+    [`GET ${v1}/auditLogs/directoryAudits?$filter=startsWith(activityDisplayName,'Add')`],
+    [['unsupported-property-use', `GET ${v1}/auditLogs/directoryAudits?$filter=contains(activityDisplayName,'Add')`]],
+  ),
+  about(
+    'provisioning logs: the operators of their properties',
+    undefined,
+    {
+      paths: ['auditLogs/provisioning'],
+      type: 'microsoft.graph.provisioningObjectSummary',
+      source: `${pages}api/provisioningobjectsummary-list`,
+    },
+    [`GET ${v1}/auditLogs/provisioning?$filter=contains(jobId,'BoxUser')`],
+    [['unsupported-property-use', `GET ${v1}/auditLogs/provisioning?$filter=startsWith(jobId,'BoxUser')`]],
+  ),
+  about(
+    'online meetings are found by their address or id',
+    undefined,
+    {
+      paths: ['me/onlineMeetings', 'users/{key}/onlineMeetings'],
+      requiredFilter: ['joinWebUrl', 'joinMeetingIdSettings/joinMeetingId', 'videoTeleconferenceId'],
+      source: `${pages}api/onlinemeeting-get`,
+    },
+    [`GET ${v1}/me/onlineMeetings?$filter=JoinWebUrl eq 'https%3A%2F%2Fteams.example%2Fl%2Fmeetup-join%2F19'`],
+    [['missing-resource-requirement', `GET ${v1}/me/onlineMeetings`]],
+  ),
+  about(
+    'alerts are filtered by some of their properties',
+    undefined,
+    {
+      paths: ['security/alerts_v2'],
+      filterable: [
+        'assignedTo',
+        'classification',
+        'determination',
+        'createdDateTime',
+        'lastUpdateDateTime',
+        'severity',
+        'serviceSource',
+        'status',
+      ],
+      source: `${pages}api/security-list-alerts_v2`,
+    },
+    [`GET ${v1}/security/alerts_v2?$filter=severity eq 'high'`],
+    [['unsupported-property-use', `GET ${v1}/security/alerts_v2?$filter=title eq 'x'`]],
+  ),
+  about(
+    'legacy alerts: pages of at most 1,000',
+    undefined,
+    { paths: ['security/alerts'], topLimit: 1000, source: `${pages}api/alert-list` },
+    [`GET ${v1}/security/alerts?$top=1000`],
+    [['excessive-top', `GET ${v1}/security/alerts?$top=1500`]],
+  ),
+  about(
+    'role assignments: the operators of their properties',
+    undefined,
+    {
+      paths: ['roleManagement/directory/roleAssignments'],
+      type: 'microsoft.graph.unifiedRoleAssignment',
+      source: `${pages}api/rbacapplication-list-roleassignments`,
+    },
+    [`GET ${v1}/roleManagement/directory/roleAssignments?$filter=principalId eq '42'`],
+    [['unsupported-property-use', `GET ${v1}/roleManagement/directory/roleAssignments?$filter=principalId ne '42'`]],
+  ),
+  about(
+    'permission grants: the operators of their properties',
+    undefined,
+    {
+      paths: ['oauth2PermissionGrants'],
+      type: 'microsoft.graph.oAuth2PermissionGrant',
+      source: `${pages}api/oauth2permissiongrant-list`,
+    },
+    [`GET ${v1}/oauth2PermissionGrants?$filter=clientId eq '42'`],
+    [['unsupported-property-use', `GET ${v1}/oauth2PermissionGrants?$filter=startsWith(clientId,'6ea91a8d')`]],
+  ),
+  about(
+    'managed devices: the operators of their properties',
+    undefined,
+    {
+      paths: ['deviceManagement/managedDevices'],
+      type: 'microsoft.graph.managedDevice',
+      source: `${pages}api/intune-devices-manageddevice-list`,
+    },
+    [`GET ${v1}/deviceManagement/managedDevices?$top=5`],
+    [
+      [
+        'unsupported-property-use',
+        `GET ${v1}/deviceManagement/managedDevices?$filter=deviceCategoryDisplayName ne 'a'`,
+      ],
+    ],
+  ),
+  about(
+    'access packages: the operators of their properties',
+    undefined,
+    {
+      paths: ['identityGovernance/entitlementManagement/accessPackages'],
+      type: 'microsoft.graph.accessPackage',
+      source: `${pages}api/entitlementmanagement-list-accesspackages`,
+    },
+    [`GET ${v1}/identityGovernance/entitlementManagement/accessPackages?$filter=contains(displayName,'Sales')`],
+    [
+      [
+        'unsupported-property-use',
+        `GET ${v1}/identityGovernance/entitlementManagement/accessPackages?$filter=startsWith(displayName,'Sales')`,
+      ],
+    ],
+  ),
+  about(
+    'OneNote pages: pages of at most 100',
+    undefined,
+    {
+      paths: ['me/onenote/pages', 'users/{key}/onenote/pages'],
+      topLimit: 100,
+      source: `${pages}api/onenote-list-pages`,
+    },
+    [`GET ${v1}/me/onenote/pages?$top=100`],
+    [['excessive-top', `GET ${v1}/me/onenote/pages?$top=200`]],
+  ),
+  about(
+    'members and owners are added and removed by `/$ref`',
+    undefined,
+    {
+      paths: ['groups', 'directoryRoles', 'administrativeUnits', 'directory/administrativeUnits']
+        .flatMap((owner) =>
+          ['members', 'owners'].flatMap((name) => [`${owner}/{key}/${name}`, `${owner}/{key}/${name}/{key}`]),
+        )
+        .concat(
+          ['applications', 'servicePrincipals'].flatMap((owner) => [
+            `${owner}/{key}/owners`,
+            `${owner}/{key}/owners/{key}`,
+          ]),
+          ['users/{key}/manager', 'me/manager'],
+        ),
+      isReference: true,
+      source: `${pages}api/group-post-members`,
+    },
+    [`POST ${v1}/groups/42/members/$ref\nContent-Type: application/json\n\n{"@odata.id": "${v1}/directoryObjects/7"}`],
+    [
+      [
+        'missing-reference-segment',
+        `POST ${v1}/groups/42/members\nContent-Type: application/json\n\n{"@odata.id": "${v1}/directoryObjects/7"}`,
+      ],
+    ],
+  ),
+  about(
+    'users: pages of at most 999, the operators and orders of their properties, and properties of one user only',
+    undefined,
+    {
+      paths: ['users'],
+      type: 'microsoft.graph.user',
+      topLimit: 999,
+      sortable: ['displayName', 'userPrincipalName', 'createdDateTime', 'deletedDateTime'],
+      properties: { ...not(ofOneUser, 'select'), extensions: { not: ['select'] } },
+      source: `${pages}api/user-list`,
+    },
+    [
+      `GET ${v1}/users?$filter=startsWith(displayName,'son')&$count=true\nConsistencyLevel: eventual`,
+      `GET ${v1}/users?$filter=companyName eq 'Example'&$count=true\nConsistencyLevel: eventual`,
+      `GET ${v1}/users?$top=999`,
+    ],
+    [
+      [
+        'unsupported-property-use',
+        `GET ${v1}/users?$filter=endsWith(displayName,'son')&$count=true\nConsistencyLevel: eventual`,
+      ],
+      ['missing-required-header,missing-required-option', `GET ${v1}/users?$filter=companyName eq 'Example'`],
+      ['excessive-top', `GET ${v1}/users?$top=5000`],
+    ],
+  ),
+  about(
+    'groups: pages of at most 999, and the operators and orders of their properties',
+    undefined,
+    { paths: ['groups'], type: 'microsoft.graph.group', topLimit: 999, source: `${pages}api/group-list` },
+    [
+      `GET ${v1}/groups?$filter=startsWith(description,'All')&$count=true\nConsistencyLevel: eventual`,
+      `GET ${v1}/groups?$search="displayName:team"\nConsistencyLevel: eventual`,
+      `GET ${v1}/groups?$top=999`,
+    ],
+    [
+      ['missing-required-header,missing-required-option', `GET ${v1}/groups?$filter=startsWith(description,'All')`],
+      ['unsupported-property-use', `GET ${v1}/groups?$filter=contains(displayName,'team')`],
+      ['excessive-top', `GET ${v1}/groups?$top=1000`],
+    ],
+  ),
+  about(
+    'applications: pages of at most 999, and the operators and orders of their properties',
+    undefined,
+    {
+      paths: ['applications'],
+      type: 'microsoft.graph.application',
+      topLimit: 999,
+      source: `${pages}api/application-list`,
+    },
+    [
+      `GET ${v1}/applications?$orderby=displayName&$count=true\nConsistencyLevel: eventual`,
+      `GET ${v1}/applications?$top=999`,
+    ],
+    [
+      ['missing-required-header,missing-required-option', `GET ${v1}/applications?$orderby=displayName`],
+      ['excessive-top', `GET ${v1}/applications?$top=1000`],
+    ],
+  ),
+  about(
+    'devices: the operators and orders of their properties',
+    undefined,
+    { paths: ['devices'], type: 'microsoft.graph.device', source: `${pages}api/device-list` },
+    [`GET ${v1}/devices?$orderby=approximateLastSignInDateTime desc&$count=true\nConsistencyLevel: eventual`],
+    [
+      [
+        'missing-required-header,missing-required-option',
+        `GET ${v1}/devices?$orderby=approximateLastSignInDateTime desc`,
+      ],
+    ],
+  ),
+  about(
+    'organizational contacts: the operators and orders of their properties',
+    undefined,
+    { paths: ['contacts'], type: 'microsoft.graph.orgContact', source: `${pages}api/orgcontact-list` },
+    [`GET ${v1}/contacts?$filter=startsWith(displayName,'a')`],
+    [['unsupported-property-use', `GET ${v1}/contacts?$filter=contains(displayName,'a')`]],
+  ),
+  about(
+    'service principals: the operators and orders of their properties',
+    undefined,
+    {
+      paths: ['servicePrincipals'],
+      type: 'microsoft.graph.servicePrincipal',
+      source: `${pages}api/serviceprincipal-list`,
+    },
+    [`GET ${v1}/servicePrincipals?$orderby=createdDateTime&$count=true\nConsistencyLevel: eventual`],
+    [['missing-required-header,missing-required-option', `GET ${v1}/servicePrincipals?$orderby=createdDateTime`]],
+  ),
+  about(
+    'administrative units: the operators and orders of their properties',
+    undefined,
+    {
+      paths: ['administrativeUnits', 'directory/administrativeUnits'],
+      type: 'microsoft.graph.administrativeUnit',
+      source: `${pages}api/directory-list-administrativeunits`,
+    },
+    [`GET ${v1}/administrativeUnits?$filter=startsWith(displayName,'a')`],
+    [['unsupported-property-use', `GET ${v1}/administrativeUnits?$filter=contains(displayName,'a')`]],
+  ),
+  about(
+    'sets of directory objects: advanced queries need `ConsistencyLevel: eventual` and `$count=true`; no `$skip`; one level of `$expand`',
+    `${pages}aad-advanced-queries`,
+    {
+      paths: ['users', ...directorySets],
+      withoutOptions: ['skip'],
+      searchClauses: 'property',
+      expandOptions: ['select', 'levels', 'count', 'expand'],
+      expandLevels,
+      advancedQueries,
+      advice: 'follow @odata.nextLink',
+    },
+    [
+      `GET ${v1}/users?$filter=accountEnabled ne true&$count=true\nConsistencyLevel: eventual`,
+      `GET ${v1}/users?$filter=endsWith(mail,'@example.org')&$count=true\nConsistencyLevel: eventual`,
+      `GET ${v1}/users?$filter=endsWith(userPrincipalName,'@example.org')&$count=true\nConsistencyLevel: eventual`,
+    ],
+    [
+      ['missing-required-header,missing-required-option', `GET ${v1}/users?$filter=accountEnabled ne true`],
+      ['missing-required-header', `GET ${v1}/users?$filter=endsWith(mail,'@example.org')&$count=true`],
+      [
+        'missing-required-option',
+        `GET ${v1}/users?$filter=endsWith(userPrincipalName,'@example.org')\nConsistencyLevel: eventual`,
+      ],
+    ],
+  ),
+  about(
+    'relationships of directory objects: the same',
+    `${pages}aad-advanced-queries`,
+    {
+      paths: directoryRelationships,
+      withoutOptions: ['skip'],
+      expandLevels,
+      advancedQueries: { ...advancedQueries, options: ['count', 'search', 'orderby'] },
+      advice: 'follow @odata.nextLink',
+    },
+    [
+      `GET ${v1}/groups/42/members/$count\nConsistencyLevel: eventual`,
+      `GET ${v1}/me/transitiveMemberOf/microsoft.graph.group?$orderby=displayName&$count=true\nConsistencyLevel: eventual`,
+    ],
+    [
+      ['missing-required-header', `GET ${v1}/groups/42/members/$count`],
+      [
+        'missing-required-header,missing-required-option',
+        `GET ${v1}/me/transitiveMemberOf/microsoft.graph.group?$orderby=displayName`,
+      ],
+    ],
+  ),
+  about(
+    'one level of `$expand` on a directory object',
+    'https://developer.microsoft.com/en-us/graph/known-issues/?search=13635',
+    { paths: ['me', 'users/{key}', ...directorySets.map((set) => `${set}/{key}`)], expandLevels },
+    [`GET ${v1}/groups/42?$expand=members`],
+    [['excessive-expand-depth', `GET ${v1}/groups/42?$expand=members($expand=manager)`]],
+  ),
+  about(
+    'photo, messages and events of a user cannot be expanded',
+    undefined,
+    {
+      paths: ['me', 'users/{key}'],
+      type: 'microsoft.graph.user',
+      properties: not(['photo', 'messages', 'events'], 'expand'),
+      source: `${pages}query-parameters`,
+    },
+    [`GET ${v1}/me/photo`],
+    [['unsupported-property-use', `GET ${v1}/me?$expand=photo`]],
+  ),
 ];
 
-const delta: readonly ResourceConventions[] = [
-  // https://learn.microsoft.com/en-us/graph/delta-query-overview, "Use query parameters in a delta query"
-  { paths: ['users/delta', 'groups/delta'], withoutOptions: ['top', 'orderby', 'expand', 'search'], filterable: ['id'], source: `${pages}delta-query-overview` },
-]; // prettier-ignore
+/** The metadata of the requests that concern declared names. */
+const users = metadataWith('users', { Id: 'String', displayName: 'String' }, 'V4');
 
-const otherServices: readonly ResourceConventions[] = [
-  { paths: ['directoryRoleTemplates', 'subscriptions', 'users/{key}/authentication/methods', 'me/authentication/methods'], options: [], source: `${pages}api/overview` },
-  { paths: ['groupSettings'], withoutOptions: ['filter'], source: `${pages}api/groupsetting-get` },
-  { paths: ['print/printers'], withoutOptions: ['count', 'orderby'], source: `${pages}api/print-list-printers` },
-  { paths: ['print/shares'], withoutOptions: ['count', 'orderby'], source: `${pages}api/print-list-shares` },
-  { paths: ['auditLogs/signIns'], type: 'microsoft.graph.signIn', topLimit: 1000, source: `${pages}api/signin-list` },
-  { paths: ['auditLogs/directoryAudits'], type: 'microsoft.graph.directoryAudit', source: `${pages}api/directoryaudit-list` },
-  { paths: ['auditLogs/provisioning'], type: 'microsoft.graph.provisioningObjectSummary', source: `${pages}api/provisioningobjectsummary-list` },
-  { paths: ['me/onlineMeetings', 'users/{key}/onlineMeetings'], requiredFilter: ['joinWebUrl', 'joinMeetingIdSettings/joinMeetingId', 'videoTeleconferenceId'], source: `${pages}api/onlinemeeting-get` },
-  { paths: ['security/alerts_v2'], filterable: ['assignedTo', 'classification', 'determination', 'createdDateTime', 'lastUpdateDateTime', 'severity', 'serviceSource', 'status'], source: `${pages}api/security-list-alerts_v2` },
-  { paths: ['security/alerts'], topLimit: 1000, source: `${pages}api/alert-list` },
-  { paths: ['roleManagement/directory/roleAssignments'], type: 'microsoft.graph.unifiedRoleAssignment', source: `${pages}api/rbacapplication-list-roleassignments` },
-  { paths: ['oauth2PermissionGrants'], type: 'microsoft.graph.oAuth2PermissionGrant', source: `${pages}api/oauth2permissiongrant-list` },
-  { paths: ['deviceManagement/managedDevices'], type: 'microsoft.graph.managedDevice', source: `${pages}api/intune-devices-manageddevice-list` },
-  { paths: ['identityGovernance/entitlementManagement/accessPackages'], type: 'microsoft.graph.accessPackage', source: `${pages}api/entitlementmanagement-list-accesspackages` },
-  { paths: ['me/onenote/pages', 'users/{key}/onenote/pages'], topLimit: 100, source: `${pages}api/onenote-list-pages` },
-]; // prettier-ignore
+const propertyTypes = (pattern: RegExp, type: string): NonNullable<Fact['conventions']> => ({
+  query: { restrictions: { propertyTypes: [{ pattern, type }] } },
+});
 
-const resources: readonly ResourceConventions[] = [
-  ...files, ...mail, ...calendar.toReversed(), ...teams, ...planner, ...delta, ...otherServices, ...references, ...directoryObjects,
-]; // prettier-ignore
-
-const conventions: Conventions = {
-  ...standardConventions,
-  headers: {
-    ...standardConventions.headers,
-    // https://learn.microsoft.com/en-us/graph/aad-advanced-queries
-    own: [{ name: 'ConsistencyLevel', values: ['eventual'] }],
-    // https://learn.microsoft.com/en-us/graph/api/user-list-events and https://learn.microsoft.com/en-us/graph/outlook-immutable-id
-    ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
-  },
-  bodies: {
-    ...standardConventions.bodies,
-    // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
-    forms: 'lenient',
-    // https://learn.microsoft.com/en-us/graph/use-the-api, "Headers"
-    contentType: 'required',
-    // https://learn.microsoft.com/en-us/graph/api/group-post-members: up to 20 members in a request
-    bindLimit: 20,
-  },
-  addresses: {
-    ...standardConventions.addresses,
-    // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.
-    // "myorganization" is an alias of the tenant: https://learn.microsoft.com/en-us/graph/migrate-azure-ad-graph-request-differences
-    routes: ['v1.0', 'beta'].flatMap((version) => [
-      { interface: 'batch', segments: [version, '$batch'], methods: ['POST'] },
-      { interface: 'object', segments: [version, 'myorganization'] },
-      { interface: 'object', segments: [version] },
-    ]),
-    // https://learn.microsoft.com/en-us/graph/deployments, service root endpoints
-    hosts: ['graph.microsoft.com', 'graph.microsoft.us', 'dod-graph.microsoft.us', 'microsoftgraph.chinacloudapi.cn'],
-    // https://learn.microsoft.com/en-us/graph/onedrive-addressing-driveitems
-    ownPathMark: ':',
-  },
-  names: {
-    ...standardConventions.names,
-    // "Subject" and "ReceivedDateTime" beside "subject" and "receivedDateTime": https://learn.microsoft.com/en-us/graph/filter-query-parameter
-    case: 'any',
-    // `/me/sendMail`, `/users/delta`: the same pages
-    operations: 'short',
-    popular: graphPopularNames,
-  },
-  keys: {
-    ...standardConventions.keys,
-    // `/users/{id}`, as all pages of https://learn.microsoft.com/en-us/graph/api/overview write it
-    segments: 'usual',
-  },
-  options: {
-    ...standardConventions.options,
-    // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
-    nextLinksSkip: true,
-    // "…/users/{id}?$expand=manager(…)&$count=true": https://learn.microsoft.com/en-us/graph/api/user-list-manager
-    alsoOnEntities: ['count'],
-  },
-  // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
-  batch: {
-    ...standardConventions.batch,
-    requestLimit: 20,
-    stopsAtError: false,
-    urls: 'path',
-    contentType: 'required',
-    idCase: 'any',
-  },
-  query: {
-    ...standardConventions.query,
-    restrictions: {
-      // "GUID and DateTimeOffset values aren't enclosed in quotes": https://learn.microsoft.com/en-us/graph/filter-query-parameter;
-      // the times of events are strings: https://learn.microsoft.com/en-us/graph/api/resources/datetimetimezone
-      topMinimum: 1,
-      // Types of the pages of each resource: https://learn.microsoft.com/en-us/graph/api/resources/user and others
-      collections: [
-        'imAddresses',
-        'groupTypes',
-        'proxyAddresses',
-        'otherMails',
-        'businessPhones',
-        'assignedLicenses',
-        'assignedPlans',
-        'identities',
-        'servicePrincipalNames',
-        'identifierUris',
-        'resourceProvisioningOptions',
-        'toRecipients',
-        'ccRecipients',
-        'attendees',
-      ],
-      // https://learn.microsoft.com/en-us/graph/api/resources/report
-      parameterValues: { period: ['D7', 'D30', 'D90', 'D180', 'ALL'] },
-      propertyTypes: [
-        { pattern: /^(?:start|end)\/dateTime$/, type: 'Edm.String' },
-        { pattern: /(?:^|\/)[a-zA-Z]*DateTime$/, type: 'Edm.DateTimeOffset' },
-        { pattern: /(?:^|\/)(?:skuId|servicePlanId|appOwnerOrganizationId)$/, type: 'Edm.Guid' },
-      ],
-    },
-    resources: [...resources],
-  },
-};
-
-export const microsoftGraph: Service = {
+export const microsoftGraph: Profile = {
   name: 'microsoft-graph',
   summary: 'Microsoft Graph: advanced queries of directory objects, levels of expand, sizes of pages and batches',
-  dialect,
-  conventions,
-  schema: undefined,
-  annotations: graphAnnotations,
-  severities: lenientForms,
+  // Operators and functions are the standard's, since support "may vary by resource", and its examples write them in any case. The `$` is
+  // optional under `beta` and in a part of `v1.0`.
+  follows: implemented401,
+  addresses: {
+    // Two versions; "myorganization" is an alias of the tenant.
+    source: `${pages}deployments`,
+    hosts: ['graph.microsoft.com', 'graph.microsoft.us', 'dod-graph.microsoft.us', 'microsoftgraph.chinacloudapi.cn'],
+    routes: ['v1.0', 'beta'].flatMap((version) => [
+      { interface: 'batch' as const, segments: [version, '$batch'], methods: ['POST'] },
+      { interface: 'object' as const, segments: [version, 'myorganization'] },
+      { interface: 'object' as const, segments: [version] },
+    ]),
+    examples: [`${v1}/users`, 'https://GRAPH.microsoft.com/beta/$batch', 'https://graph.microsoft.us/v1.0/me'],
+  },
+  facts: [
+    lenientForms,
+    lenientBodies,
+    {
+      // Beside the tables of the page what others use: $apply (reports), $id ($ref), $levels (manager) and the tokens of delta queries.
+      says: 'the supported query options',
+      source: `${pages}query-parameters`,
+      dialect: {
+        options: [
+          'apply',
+          'count',
+          'deltatoken',
+          'expand',
+          'filter',
+          'format',
+          'id',
+          'levels',
+          'orderby',
+          'search',
+          'select',
+          'skip',
+          'skiptoken',
+          'top',
+        ],
+      },
+      right: [`GET ${v1}/users?$select=id`],
+      wrong: [['unsupported-query-option', `GET ${v1}/users?$compute=id as key`]],
+    },
+    {
+      says: 'spaces before a parenthesis and before a value',
+      source: `${pages}aad-advanced-queries`,
+      dialect: { looseSpaces: ['before-parenthesis', 'before-value'] },
+      right: [`GET ${v1}/me/messages?$top= 5`],
+      wrong: [],
+    },
+    {
+      says: 'names of types may be in quotes in `isof`',
+      source: `${pages}api/intune-apps-mobileapp-list`,
+      dialect: { typeNames: 'names-or-strings' },
+      right: [`GET ${v1}/deviceAppManagement/mobileApps?$filter=isof('microsoft.graph.win32LobApp')`],
+      wrong: [['unexpected-token', `GET ${v1}/groups?$filter=isof(5)`]],
+    },
+    {
+      says: 'operators and orders of properties, by type: each type has a page, and directory objects have tables too',
+      source: `${pages}aad-advanced-queries`,
+      annotations: graphAnnotations,
+      right: [`GET ${v1}/users?$filter=startsWith(displayName,'a')`],
+      wrong: [['unsupported-property-use', `GET ${v1}/users?$filter=contains(displayName,'a')`]],
+    },
+    {
+      says: 'the header `ConsistencyLevel`',
+      source: `${pages}aad-advanced-queries`,
+      conventions: { headers: { own: [{ name: 'ConsistencyLevel', values: ['eventual'] }] } },
+      unchecked: 'Completion offers it.',
+    },
+    {
+      says: 'the preferences `outlook.timezone`, `outlook.body-content-type` and `IdType`',
+      source: `${pages}outlook-immutable-id`,
+      conventions: {
+        headers: {
+          ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
+        },
+      },
+      unchecked: 'Completion offers them.',
+    },
+    {
+      says: 'names in any case',
+      source: `${pages}filter-query-parameter`,
+      conventions: { names: { case: 'any' } },
+      metadata: users,
+      right: ['GET users?$select=DisplayName'],
+      wrong: [['unknown-property', 'GET users?$select=dispalyName']],
+    },
+    {
+      says: 'keys are segments: `/users/{id}`',
+      source: `${pages}api/overview`,
+      conventions: { keys: { segments: 'usual' } },
+      metadata: users,
+      right: ['GET users/displayName'],
+      wrong: [],
+    },
+    {
+      says: 'operations without their namespaces: `/me/sendMail`',
+      source: `${pages}api/overview`,
+      conventions: { names: { operations: 'short' } },
+      unchecked: 'Completion writes them so; both forms are accepted.',
+    },
+    {
+      says: 'paths of files after a colon: `root:/folder/file`',
+      source: `${pages}onedrive-addressing-driveitems`,
+      conventions: { addresses: { ownPathMark: ':' } },
+      metadata: users,
+      right: ['GET users/me:/Documents/a.txt'],
+      wrong: [],
+    },
+    {
+      says: 'pages that follow come by `$skip`',
+      source: `${pages}paging`,
+      conventions: { options: { nextLinksSkip: true } },
+      unchecked: 'It concerns recorded responses.',
+    },
+    {
+      says: '`$count=true` on one entity',
+      source: `${pages}api/user-list-manager`,
+      conventions: { options: { alsoOnEntities: ['count'] } },
+      metadata: users,
+      right: ["GET users('1')?$count=true"],
+      wrong: [['misplaced-query-option', "GET users('1')?$top=1"]],
+    },
+    {
+      says: 'batches of at most 20 requests with paths and a `Content-Type`, whose ids differ in more than case',
+      source: `${pages}json-batching`,
+      conventions: {
+        batch: { requestLimit: 20, stopsAtError: false, urls: 'path', contentType: 'required', idCase: 'any' },
+      },
+      right: [`POST ${v1}/$batch\n${json}{"requests":[{"id":"1","method":"GET","url":"/me"}]}`],
+      wrong: [
+        [
+          'duplicate-batch-id',
+          `POST ${v1}/$batch\n${json}{"requests":[{"id":"a","method":"GET","url":"/me"},{"id":"A","method":"GET","url":"/me"}]}`,
+        ],
+        [
+          'invalid-batch-url',
+          `POST ${v1}/$batch\n${json}{"requests":[{"id":"1","method":"GET","url":"https://graph.microsoft.com/v1.0/me"}]}`,
+        ],
+        [
+          'excessive-batch-size',
+          `POST ${v1}/$batch\n${json}{"requests":[${Array.from({ length: 21 }, (_, i) => `{"id":"${String(i)}","method":"GET","url":"/me"}`).join(',')}]}`,
+        ],
+      ],
+    },
+    {
+      says: 'a body requires `Content-Type`',
+      source: `${pages}use-the-api`,
+      conventions: { bodies: { contentType: 'required' } },
+      right: [`POST ${v1}/groups\n${json}{"displayName":"a"}`],
+      wrong: [['missing-content-type', `POST ${v1}/groups\n\n{"displayName":"a"}`]],
+    },
+    {
+      says: 'at most 20 members in a request',
+      source: `${pages}api/group-post-members`,
+      conventions: { bodies: { bindLimit: 20 } },
+      right: [`PATCH ${v1}/groups/42\n${json}{"members@odata.bind":["${v1}/directoryObjects/7"]}`],
+      wrong: [
+        [
+          'incomplete-link',
+          `PATCH ${v1}/groups/42\n${json}{"members@odata.bind":[${Array.from({ length: 21 }, (_, i) => `"${v1}/directoryObjects/${String(i)}"`).join(',')}]}`,
+        ],
+      ],
+    },
+    {
+      says: '`$top` is at least 1',
+      source: `${pages}query-parameters`,
+      conventions: { query: { restrictions: { topMinimum: 1 } } },
+      right: [`GET ${v1}/users?$top=1`],
+      wrong: [['unsupported-construct', `GET ${v1}/users?$top=0`]],
+    },
+    {
+      says: 'properties that are collections are filtered by `any`',
+      source: `${pages}api/resources/user`,
+      conventions: {
+        query: {
+          restrictions: {
+            collections: [
+              'imAddresses',
+              'groupTypes',
+              'proxyAddresses',
+              'otherMails',
+              'businessPhones',
+              'assignedLicenses',
+              'assignedPlans',
+              'identities',
+              'servicePrincipalNames',
+              'identifierUris',
+              'resourceProvisioningOptions',
+              'toRecipients',
+              'ccRecipients',
+              'attendees',
+            ],
+          },
+        },
+      },
+      right: [`GET ${v1}/groups?$filter=groupTypes/any(c:c eq 'Unified')`],
+      wrong: [['unsupported-construct', `GET ${v1}/groups?$filter=groupTypes eq 'Unified'`]],
+    },
+    {
+      says: 'reports have a period of 7, 30, 90 or 180 days',
+      source: `${pages}api/resources/report`,
+      conventions: { query: { restrictions: { parameterValues: { period: ['D7', 'D30', 'D90', 'D180', 'ALL'] } } } },
+      right: [`GET ${v1}/reports/getEmailActivityUserDetail(period='D30')`],
+      wrong: [['unsupported-construct', `GET ${v1}/reports/getEmailActivityUserDetail(period='D14')`]],
+    },
+    {
+      says: 'the times of events are strings',
+      source: `${pages}api/resources/datetimetimezone`,
+      conventions: propertyTypes(/^(?:start|end)\/dateTime$/, 'Edm.String'),
+      right: [`GET ${v1}/me/events?$filter=start/dateTime ge '2017-07-01T08:00'`],
+      wrong: [['unsupported-construct', `GET ${v1}/me/events?$filter=start/dateTime ge 2017-07-01T08:00:00Z`]],
+    },
+    {
+      says: 'dates and times have no quotes',
+      source: `${pages}filter-query-parameter`,
+      conventions: propertyTypes(/(?:^|\/)[a-zA-Z]*DateTime$/, 'Edm.DateTimeOffset'),
+      right: [`GET ${v1}/me/messages?$filter=receivedDateTime ge 2024-01-01T00:00:00Z`],
+      wrong: [['unsupported-construct', `GET ${v1}/me/messages?$filter=receivedDateTime ge '2024-01-01T00:00:00Z'`]],
+    },
+    {
+      says: 'GUIDs have no quotes',
+      source: `${pages}filter-query-parameter`,
+      conventions: propertyTypes(/(?:^|\/)(?:skuId|servicePlanId|appOwnerOrganizationId)$/, 'Edm.Guid'),
+      right: [`GET ${v1}/users?$filter=assignedLicenses/any(s:s/skuId eq 184efa21-98c3-4e5d-95ab-d07053a96e67)`],
+      wrong: [
+        [
+          'unsupported-construct',
+          `GET ${v1}/users?$filter=assignedLicenses/any(s:s/skuId eq '184efa21-98c3-4e5d-95ab-d07053a96e67')`,
+        ],
+      ],
+    },
+    ...resources,
+  ],
+  popularNames: graphPopularNames,
 };

@@ -1,26 +1,20 @@
 /** Feeds of packages that speak version 2 of the NuGet protocol: OData V2 with operations in the query. */
-import type { Conventions, Service } from '../semantics/index.js';
-import { odataV2 as odataV2Dialect } from '../syntax/index.js';
-import { conventionsV2, odataV2Service } from './odata-v3.js';
+import { odataV2 } from './odata-v3.js';
+import type { Profile } from './profile.js';
 
-const conventions: Conventions = {
-  ...conventionsV2,
+export const nugetV2: Profile = {
+  name: 'nuget-v2',
+  summary: 'NuGet feeds of version 2: OData V2 with FindPackagesById, Search and GetUpdates',
+  extends: odataV2,
   addresses: {
-    ...conventionsV2.addresses,
-    // The feeds of https://www.nuget.org, https://www.powershellgallery.com and https://community.chocolatey.org
+    source: 'https://www.nuget.org/api/v2/',
     hosts: ['www.nuget.org', 'nuget.org', 'www.powershellgallery.com', 'community.chocolatey.org', 'chocolatey.org'],
     routes: [
       { interface: 'batch', segments: ['api', 'v2', '$batch'], methods: ['POST'] },
       { interface: 'foreign', segments: ['api', 'v2', 'package'] },
       { interface: 'object', segments: ['api', 'v2'] },
     ],
+    examples: ["https://www.nuget.org/api/v2/FindPackagesById()?id='Newtonsoft.Json'"],
   },
-};
-
-export const nugetV2: Service = {
-  ...odataV2Service,
-  name: 'nuget-v2',
-  summary: 'NuGet feeds of version 2: OData V2 with FindPackagesById, Search and GetUpdates',
-  dialect: { ...odataV2Dialect, name: 'nuget-v2' },
-  conventions,
+  facts: [],
 };

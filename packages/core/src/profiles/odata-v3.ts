@@ -1,67 +1,98 @@
 /** OData V2 and V3 as the protocol's documents describe them (MS-ODATA; OData 3.0 URL conventions and ABNF). */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import type { Service } from '../semantics/index.js';
 import { odataV2 as odataV2Dialect, odataV3 as odataV3Dialect } from '../syntax/index.js';
+import { metadataWith, type Profile, type ProfileAddresses, routesAt, serviceOf } from './profile.js';
+import { optionsNeedDollar } from './standard.js';
 
-const conventions: Conventions = {
-  ...standardConventions,
-  addresses: {
-    ...standardConventions.addresses,
-    // The services of https://www.odata.org/odata-services/ say their version in the path.
-    hosts: ['services.odata.org'],
-    sharesHosts: true,
-    routes: [
-      { interface: 'batch', segments: ['V3', '{name}', '$batch'], methods: ['POST'] },
-      { interface: 'object', segments: ['V3', '{name}'] },
-      { interface: 'batch', segments: ['$batch'], methods: ['POST'] },
-    ],
-  },
-  writing: { ...standardConventions.writing, collectionMethods: [] },
-  bodies: { ...standardConventions.bodies, forms: 'verbose' },
-  // MS-ODATA 2.2.6.3; the names with `odata.` are those of the other JSON format of V3.
-  responses: {
-    ...standardConventions.responses,
-    nextLinks: ['__next', 'odata.nextLink'],
-    counts: ['__count', 'odata.count'],
-    contextUrls: [],
-    wrapper: 'd',
-    errors: undefined,
-  },
-  // MS-ODATA 2.2.7.6
-  batch: {
-    ...standardConventions.batch,
-    formats: ['multipart'],
-    methods: [...standardConventions.batch.methods, 'MERGE'],
-    groupsHoldChanges: true,
-  },
+const protocol = 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-odata/';
+
+/** The examples of the protocol say their version in the path. */
+const addresses = (version: 'V2' | 'V3'): ProfileAddresses => ({
+  source: 'https://www.odata.org/odata-services/',
+  hosts: ['services.odata.org'],
+  sharesHosts: true,
+  routes: [...routesAt(version, '{name}'), { interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
+  examples: [`https://services.odata.org/${version}/Northwind/Northwind.svc/Products`],
+});
+
+export const odataV3: Profile = {
+  name: 'odata-v3',
+  summary: 'OData 3.0: literals with prefixes and suffixes, substringof, $inlinecount, $links, slashes in expand',
+  follows: odataV3Dialect,
+  addresses: addresses('V3'),
+  facts: [
+    optionsNeedDollar,
+    {
+      says: '`PUT`, `PATCH` and `MERGE` address one entity, not a set (2.2.7)',
+      source: protocol,
+      conventions: { writing: { collectionMethods: [] } },
+      metadata: metadataWith('Products', { Name: 'String' }, 'V3'),
+      right: ['MERGE Products(1)\nContent-Type: application/json\n\n{"Name":"a"}'],
+      wrong: [['missing-key', 'PUT Products\nContent-Type: application/json\n\n{"Name":"a"}']],
+    },
+    {
+      says: 'bodies can be in verbose JSON (2.2.6.3): `"/Date(0)/"`, numbers as strings, `__metadata`',
+      source: protocol,
+      conventions: { bodies: { forms: 'verbose' } },
+      metadata: metadataWith('Products', { Added: 'DateTime' }, 'V3'),
+      right: [
+        'POST Products\nContent-Type: application/json\n\n{"__metadata":{"type":"S.Item"},"Id":1,"Added":"/Date(0)/"}',
+      ],
+      wrong: [
+        [
+          'invalid-body-value',
+          'POST Products\nContent-Type: application/json\n\n{"Id":1,"Added":"/Date(2024-01-31)/"}',
+        ],
+      ],
+    },
+    {
+      says: 'responses are in `d`, with `results`, `__count` and `__next`, or have the names with `odata.` of V3 (2.2.6.3)',
+      source: protocol,
+      conventions: {
+        responses: {
+          nextLinks: ['__next', 'odata.nextLink'],
+          counts: ['__count', 'odata.count'],
+          contextUrls: [],
+          wrapper: 'd',
+          errors: undefined,
+        },
+      },
+      unchecked: 'It concerns recorded responses, which packages/core/test/rules has.',
+    },
+    {
+      says: 'batches are multipart, and the changes in them are in change sets (2.2.7.6)',
+      source: protocol,
+      conventions: {
+        batch: {
+          formats: ['multipart'],
+          methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT', 'MERGE'],
+          groupsHoldChanges: true,
+        },
+      },
+      right: [
+        'POST $batch\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\nContent-Type: application/http\nContent-Transfer-Encoding: binary\n\nDELETE Products(7) HTTP/1.1\n\n\n--c--\n--b--\n',
+      ],
+      wrong: [
+        [
+          'invalid-batch-method',
+          'POST $batch\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: application/http\nContent-Transfer-Encoding: binary\n\nDELETE Products(7) HTTP/1.1\n\n\n--b--\n',
+        ],
+      ],
+    },
+  ],
+};
+
+export const odataV2: Profile = {
+  name: 'odata-v2',
+  summary: 'OData 2.0 and 1.0: as OData 3.0, without any and all, type segments and bound operations',
+  extends: odataV3,
+  follows: odataV2Dialect,
+  addresses: addresses('V2'),
+  facts: [],
 };
 
 /** Any service that follows OData 3.0. */
-export const odataV3Service: Service = {
-  name: 'odata-v3',
-  summary: 'OData 3.0: literals with prefixes and suffixes, substringof, $inlinecount, $links, slashes in expand',
-  dialect: odataV3Dialect,
-  conventions,
-  schema: undefined,
-  severities: { 'missing-dollar-prefix': 'warning' },
-};
-
-/** The conventions of services that follow V2, at the routes that say so. */
-export const conventionsV2: Conventions = {
-  ...conventions,
-  addresses: {
-    ...conventions.addresses,
-    routes: conventions.addresses.routes.map((route) => ({
-      ...route,
-      segments: route.segments.map((segment) => (segment === 'V3' ? 'V2' : segment)),
-    })),
-  },
-};
+export const odataV3Service: Service = serviceOf(odataV3);
 
 /** Any service that follows OData 2.0 or 1.0. */
-export const odataV2Service: Service = {
-  ...odataV3Service,
-  name: 'odata-v2',
-  summary: 'OData 2.0 and 1.0: as OData 3.0, without any and all, type segments and bound operations',
-  dialect: odataV2Dialect,
-  conventions: conventionsV2,
-};
+export const odataV2Service: Service = serviceOf(odataV2);

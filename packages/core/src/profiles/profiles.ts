@@ -1,10 +1,10 @@
-/** The profiles: the services that are built in, each in a file of its own. */
+/** The table of built-in profiles, each in a file of its own. */
 import { suggestNames } from '../text/index.js';
 import { assetManagementService } from './asset-management.js';
 import { azureDevOps } from './azure-devops.js';
 import { azureResources } from './azure-resources.js';
 import { azureSearch } from './azure-search.js';
-import { aspNet, cap, odataNet, olingo, sapGatewayV2 } from './servers.js';
+import { aspNet, cap, odataNet, olingo } from './servers.js';
 import { businessOne, businessOneV4 } from './business-one.js';
 import { financeOperations } from './finance-operations.js';
 import { businessCentral } from './business-central.js';
@@ -14,37 +14,35 @@ import { azureTable } from './azure-table.js';
 import { dynamicsCrm2011 } from './dynamics-crm-2011.js';
 import { dynamicsNav } from './dynamics-nav.js';
 import { nugetV2 } from './nuget-v2.js';
-import { odataV2Service, odataV3Service } from './odata-v3.js';
+import { odataV2, odataV3 } from './odata-v3.js';
 import { projectServer } from './project-server.js';
 import { sapC4c } from './sap-c4c.js';
-import { sapV2 } from './sap-v2.js';
+import { sapGatewayV2, sapV2 } from './sap-v2.js';
 import { sharepoint } from './sharepoint.js';
 import { successFactors } from './successfactors.js';
 import { scim } from './scim.js';
 import { sapV4 } from './sap-v4.js';
-import { odata401Service, odata402Service, odata40Service } from './standard.js';
+import { odata40, odata401, odata402 } from './standard.js';
+import { inOrder, type Profile, serviceOf } from './profile.js';
 import type { Service } from '../semantics/index.js';
 
-/** The services that can be named in `--profile` and in `createChecker({ service })`. @public */
-export const builtInServices: readonly Service[] = [
-  assetManagementService,
-  odata401Service,
-  odata402Service,
-  odata40Service,
+/** The profiles, in an order that decides nothing: `before` of their addresses does. */
+export const profiles: readonly Profile[] = inOrder([
+  odata401,
+  odata402,
+  odata40,
   microsoftGraph,
-  // Before Dataverse, which has all hosts of dynamics.com.
-  financeOperations,
   dataverse,
+  financeOperations,
   businessCentral,
   sapV4,
-  odataV3Service,
-  odataV2Service,
+  odataV3,
+  odataV2,
   sapV2,
   sapC4c,
   successFactors,
-  // Before SharePoint, whose addresses these begin like.
-  projectServer,
   sharepoint,
+  projectServer,
   dynamicsCrm2011,
   dynamicsNav,
   nugetV2,
@@ -60,7 +58,10 @@ export const builtInServices: readonly Service[] = [
   odataNet,
   olingo,
   sapGatewayV2,
-];
+]);
+
+/** The services that can be named in `--profile` and in `createChecker({ service })`. @public */
+export const builtInServices: readonly Service[] = [assetManagementService, ...profiles.map(serviceOf)];
 
 /** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */
 export function findService(name: string): Service {

@@ -1,30 +1,26 @@
 /** SAP Cloud for Customer: OData V2 that can also search. */
-import type { Conventions, Service } from '../semantics/index.js';
-import { type Dialect, odataV2 as odataV2Dialect } from '../syntax/index.js';
-import { conventionsV2, odataV2Service } from './odata-v3.js';
+import { odataV2 } from './odata-v3.js';
+import { type Profile, routesAt } from './profile.js';
 
-// `$search='text'`: SAP Knowledge Base Article 2330688
-const dialect: Dialect = { ...odataV2Dialect, name: 'sap-c4c', options: [...odataV2Dialect.options, 'search'] };
+const root = 'https://my300000.crm.ondemand.com/sap/c4c/odata/v1/c4codata';
 
-// https://help.sap.com/docs/sap-cloud-for-customer, OData API
-const service = ['sap', 'c4c', 'odata', 'v1', '{name}'];
-
-const conventions: Conventions = {
-  ...conventionsV2,
-  addresses: {
-    ...conventionsV2.addresses,
-    hosts: 'any',
-    routes: [
-      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-      { interface: 'object', segments: service },
-    ],
-  },
-};
-
-export const sapC4c: Service = {
-  ...odataV2Service,
+export const sapC4c: Profile = {
   name: 'sap-c4c',
   summary: 'SAP Cloud for Customer: OData V2 at its addresses, with $search',
-  dialect,
-  conventions,
+  extends: odataV2,
+  addresses: {
+    source: 'https://help.sap.com/docs/sap-cloud-for-customer',
+    hosts: 'any',
+    routes: routesAt('sap', 'c4c', 'odata', 'v1', '{name}'),
+    examples: [`${root}/AccountCollection`],
+  },
+  facts: [
+    {
+      says: '`$search` with text in quotes',
+      source: 'https://me.sap.com/notes/2330688',
+      adds: { options: ['search'] },
+      right: [`GET ${root}/OpportunityCollection?$search='test'&$format=json`],
+      wrong: [['unsupported-operator', `GET ${root}/AccountCollection?$filter=Name in ('a','b')`]],
+    },
+  ],
 };

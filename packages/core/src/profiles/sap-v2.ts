@@ -1,40 +1,49 @@
 /** OData V2 services of SAP systems: their URLs. Their metadata declares restrictions with `sap:` attributes. */
-import type { Conventions, Service } from '../semantics/index.js';
-import { odataV2 as odataV2Dialect } from '../syntax/index.js';
-import { conventionsV2, odataV2Service } from './odata-v3.js';
+import { odataV2 } from './odata-v3.js';
+import { type Profile, routesAt } from './profile.js';
 
-// A namespace and a service, whose segment may have parameters: `/sap/opu/odata/sap/API_BANK;v=2`
-// (https://help.sap.com/docs/ABAP_PLATFORM_NEW/68bf513362174d54b58cddec28794093). `/sap/opu/odata4/` is V4.
-const service = ['sap', 'opu', 'odata', '{name}', '{name}'];
+const source = 'https://help.sap.com/docs/ABAP_PLATFORM_NEW/68bf513362174d54b58cddec28794093';
+const root = 'https://s4.example.com/sap/opu/odata/sap/ZORDERS_SRV';
 
-const conventions: Conventions = {
-  ...conventionsV2,
-  addresses: {
-    ...conventionsV2.addresses,
-    hosts: 'any',
-    routes: [
-      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-      { interface: 'object', segments: service },
-    ],
-  },
-  query: {
-    ...conventionsV2.query,
-    // The version of the service, the alias of a system, and several systems at once, and options of the service's own:
-    // https://help.sap.com/docs/ABAP_PLATFORM_NEW/68bf513362174d54b58cddec28794093; `search` is described with sap:searchable
-    ownOptions: [{ name: 'sap-client' }, { name: 'sap-language' }, { name: 'search' }],
-    segmentParameters: { v: 'number', o: 'text', mo: 'none' },
-  },
-  headers: {
-    ...conventionsV2.headers,
-    // Changes without the token that a GET with `X-CSRF-Token: Fetch` returns are refused: SAP Gateway, cross-site request forgery protection
-    csrf: 'X-CSRF-Token',
-  },
-};
-
-export const sapV2: Service = {
-  ...odataV2Service,
+export const sapV2: Profile = {
   name: 'sap-v2',
   summary: 'OData V2 services of SAP systems: OData 2.0 at their addresses, with sap: attributes of the metadata',
-  dialect: { ...odataV2Dialect, name: 'sap-v2' },
-  conventions,
+  extends: odataV2,
+  addresses: {
+    // A namespace and a service, whose segment may have parameters: `API_BANK;v=2`. `/sap/opu/odata4/` is V4.
+    source,
+    hosts: 'any',
+    routes: routesAt('sap', 'opu', 'odata', '{name}', '{name}'),
+    examples: [`${root}/OrderSet`, 'https://host/sap/opu/odata/IWFND/CATALOGSERVICE;v=2/ServiceCollection'],
+  },
+  facts: [
+    {
+      says: 'the segment of the service may have parameters: `;v=2` for its version, `;o=…` for a system, `;mo` for several',
+      source,
+      conventions: { query: { segmentParameters: { v: 'number', o: 'text', mo: 'none' } } },
+      right: [`GET ${root};v=2;o=LOCAL/OrderSet`],
+      wrong: [['invalid-own-option', `GET ${root};v=two/OrderSet`]],
+    },
+    {
+      says: '`sap-client`, `sap-language` and `search` are custom query options',
+      source,
+      conventions: { query: { ownOptions: [{ name: 'sap-client' }, { name: 'sap-language' }, { name: 'search' }] } },
+      unchecked: 'Completion offers them.',
+    },
+    {
+      says: 'changes require the header `X-CSRF-Token`, which a GET with `X-CSRF-Token: Fetch` returns (a warning)',
+      source,
+      conventions: { headers: { csrf: 'X-CSRF-Token' } },
+      right: [`POST ${root}/OrderSet\nX-CSRF-Token: abc\nContent-Type: application/json\n\n{"Name":"a"}`],
+      wrong: [['missing-csrf-token', `POST ${root}/OrderSet\nContent-Type: application/json\n\n{"Name":"a"}`]],
+    },
+  ],
+};
+
+/** The services of SAP Gateway at any address, after a proxy too. */
+export const sapGatewayV2: Profile = {
+  name: 'sap-gateway-v2',
+  summary: 'services of SAP Gateway at any address: sap-v2 without its addresses',
+  extends: sapV2,
+  facts: [],
 };

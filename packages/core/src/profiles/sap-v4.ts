@@ -1,28 +1,35 @@
 /** OData V4 services of SAP systems: their URLs. Their metadata declares restrictions with annotations. */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { odata401 } from '../syntax/index.js';
+import { implemented401 } from './lenient-forms.js';
+import { metadataWith, type Profile, routesAt } from './profile.js';
 
-/** A service group, a repository and a service, as in the addresses of https://api.sap.com: `…/odata4/sap/api_bank/srvd_a2x/sap/bank/0001`. */
-const service = ['sap', 'opu', 'odata4', '{name}', '{name}', '{name}', '{name}', '{name}', '{version}'];
+const root = 'https://my300000-api.s4hana.example/sap/opu/odata4/sap/api_bank/srvd_a2x/sap/bank/0001';
 
-const conventions: Conventions = {
-  ...standardConventions,
-  addresses: {
-    ...standardConventions.addresses,
-    routes: [
-      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-      { interface: 'object', segments: service },
-    ],
-  },
-};
-
-export const sapV4: Service = {
+export const sapV4: Profile = {
   name: 'sap-v4',
   summary: 'OData V4 services of SAP systems: the standard, at their addresses',
-  dialect: { ...odata401, name: 'sap-v4', enumNumbers: true },
-  conventions,
-  schema: undefined,
-  // UI5 asks for `aggregate(Amount with sum as Amount)` by itself, and these services answer it.
-  // Their metadata declares every field as not nullable, and the services fill it with its initial value.
-  severities: { 'conflicting-alias': 'off', 'missing-non-nullable-property': 'off' },
+  follows: implemented401,
+  addresses: {
+    // A service group, a repository and a service.
+    source: 'https://api.sap.com',
+    routes: routesAt('sap', 'opu', 'odata4', '{name}', '{name}', '{name}', '{name}', '{name}', '{version}'),
+    examples: [],
+  },
+  facts: [
+    {
+      says: 'an alias of `aggregate` may be the name of the property, as UI5 writes it',
+      source: 'https://github.com/SAP/openui5',
+      severities: { 'conflicting-alias': 'off' },
+      metadata: metadataWith('Sales', { Amount: 'Decimal" Nullable="false' }, 'V4'),
+      right: [`GET ${root}/Sales?$apply=aggregate(Amount with sum as Amount)`],
+      wrong: [],
+    },
+    {
+      says: 'an insert may omit properties that cannot be null, which the services fill with their initial values',
+      source: 'https://api.sap.com',
+      severities: { 'missing-non-nullable-property': 'off' },
+      metadata: metadataWith('Sales', { Amount: 'Decimal" Nullable="false' }, 'V4'),
+      right: [`POST ${root}/Sales\nContent-Type: application/json\n\n{"Id":1}`],
+      wrong: [],
+    },
+  ],
 };

@@ -1,26 +1,19 @@
 /** SCIM, whose filters look like those of OData but have a syntax of their own: its requests are not checked. */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { odata401 } from '../syntax/index.js';
+import type { Profile } from './profile.js';
 
-const conventions: Conventions = {
-  ...standardConventions,
+export const scim: Profile = {
+  name: 'scim',
+  summary: 'SCIM (RFC 7644): filters that only look like OData; not checked',
   addresses: {
-    ...standardConventions.addresses,
-    // RFC 7644, 3.2 and 3.13: the resources follow a root such as `/scim/v2`.
+    // 3.2 and 3.13: the resources follow a root such as `/scim/v2`.
+    source: 'https://datatracker.ietf.org/doc/html/rfc7644',
     hosts: 'any',
     routes: [
       { interface: 'foreign', segments: ['scim', '{version}'] },
       { interface: 'foreign', segments: ['scim', 'Users'] },
       { interface: 'foreign', segments: ['scim', 'Groups'] },
     ],
+    examples: ['https://host/scim/v2/Users?filter=title pr and emails[type eq "work"]'],
   },
-};
-
-export const scim: Service = {
-  name: 'scim',
-  summary: 'SCIM (RFC 7644): filters that only look like OData; not checked',
-  dialect: { ...odata401, name: 'scim' },
-  conventions,
-  schema: undefined,
-  severities: {},
+  facts: [],
 };

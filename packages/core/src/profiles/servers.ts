@@ -2,109 +2,170 @@
  * Libraries for servers, whose services can be at any address: what their sources document, with their default limits. A service of
  * one's own names the profile and its base URL in the configuration.
  */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata40, odata401 } from '../syntax/index.js';
-import { lenientForms } from './lenient-forms.js';
-import { sapV2 } from './sap-v2.js';
+import { odata40, odata401 } from '../syntax/index.js';
+import { lenientBodies, lenientForms } from './lenient-forms.js';
+import { metadataWith, type Profile } from './profile.js';
+import { optionsNeedDollar } from './standard.js';
 
-/** https://github.com/OData/odata.net, src/Microsoft.OData.Core/UriParser: unqualified operations, enumerations as text. */
-const dialectOfNet: Dialect = { ...odata401, name: 'odata.net' };
+const ofNet = 'https://github.com/OData/odata.net';
 
-const conventionsOfNet: Conventions = {
-  ...standardConventions,
-  bodies: { ...standardConventions.bodies, forms: 'lenient' },
-  names: { ...standardConventions.names, operations: 'short' },
-  // "Found a path with multiple navigation properties": one navigation property a path
-  query: { ...standardConventions.query, restrictions: { expandPaths: 'single' } },
-};
-
-export const odataNet: Service = {
+export const odataNet: Profile = {
   name: 'odata.net',
   summary: 'services with Microsoft.OData.Core: one navigation property in each path of $expand',
-  dialect: dialectOfNet,
-  conventions: conventionsOfNet,
-  schema: undefined,
-  severities: lenientForms,
+  follows: odata401,
+  facts: [
+    lenientForms,
+    lenientBodies,
+    {
+      says: 'operations without their namespaces',
+      source: ofNet,
+      conventions: { names: { operations: 'short' } },
+      unchecked: 'Completion writes them so; both forms are accepted.',
+    },
+    {
+      says: 'one navigation property in each path of `$expand`',
+      source: ofNet,
+      conventions: { query: { restrictions: { expandPaths: 'single' } } },
+      right: ['GET Customers?$expand=Orders($expand=Lines)'],
+      wrong: [['unsupported-construct', 'GET Customers?$expand=Orders/Lines']],
+    },
+  ],
 };
 
-/**
- * https://github.com/OData/AspNetCoreOData: ODataValidationSettings.cs and DefaultQuerySettings.cs have the limits, ODataOptions.cs the
- * options without `$` and the names in any case.
- */
-export const aspNet: Service = {
+const aspNetCore = 'https://github.com/OData/AspNetCoreOData';
+
+export const aspNet: Profile = {
   name: 'aspnet',
   summary: 'services with ASP.NET Core OData: names in any case, two levels of $expand, one of any and all',
-  dialect: { ...dialectOfNet, name: 'aspnet' },
-  conventions: {
-    ...conventionsOfNet,
-    names: { ...conventionsOfNet.names, case: 'any' },
-    query: {
-      ...conventionsOfNet.query,
-      restrictions: { ...conventionsOfNet.query.restrictions, lambdaDepth: 1, orderbyLimit: 5, expandDepth: 2 },
+  extends: odataNet,
+  facts: [
+    {
+      says: 'names in any case (`ODataOptions`)',
+      source: aspNetCore,
+      conventions: { names: { case: 'any' } },
+      metadata: metadataWith('Customers', {}, 'V4'),
+      right: ['GET Customers?$select=id'],
+      wrong: [['unknown-property', 'GET Customers?$select=idd']],
     },
-  },
-  schema: undefined,
-  severities: lenientForms,
+    {
+      says: 'one level of `any` and `all` (`MaxAnyAllExpressionDepth`)',
+      source: aspNetCore,
+      conventions: { query: { restrictions: { lambdaDepth: 1 } } },
+      right: ['GET Customers?$filter=Orders/any(o:o/Total gt 5)'],
+      wrong: [['unsupported-construct', 'GET Customers?$filter=Orders/any(o:o/Lines/any(l:l/Qty gt 5))']],
+    },
+    {
+      says: 'at most five properties in `$orderby` (`MaxOrderByNodeCount`)',
+      source: aspNetCore,
+      conventions: { query: { restrictions: { orderbyLimit: 5 } } },
+      right: ['GET Products?$orderby=A,B,C,D,E'],
+      wrong: [['unsupported-construct', 'GET Products?$orderby=A,B,C,D,E,F']],
+    },
+    {
+      says: 'two levels of `$expand` (`MaxExpansionDepth`)',
+      source: aspNetCore,
+      conventions: { query: { restrictions: { expandDepth: 2 } } },
+      right: ['GET Customers?$expand=Orders($expand=Lines)'],
+      wrong: [['excessive-expand-depth', 'GET Customers?$expand=Orders($expand=Lines($expand=Product))']],
+    },
+  ],
 };
 
-/** https://cap.cloud.sap/docs/advanced/odata: the tables of query options and of data aggregation, and the paths of services. */
-export const cap: Service = {
+const capire = 'https://cap.cloud.sap/docs/advanced/odata';
+
+export const cap: Profile = {
   name: 'cap',
   summary:
     'services of the SAP Cloud Application Programming Model: $apply without rollup and topsum, flat paths in $expand',
-  dialect: { ...odata401, name: 'cap' },
-  conventions: {
-    ...standardConventions,
-    query: {
-      ...standardConventions.query,
-      restrictions: {
-        expandPaths: 'single',
-        // $search in an expand is on neither runtime, $count on Java only
-        expandOptions: ['select', 'filter', 'expand', 'orderby', 'top', 'skip', 'count', 'levels'],
-        transformations: [
-          'filter',
-          'groupby',
-          'aggregate',
-          'concat',
-          'skip',
-          'top',
-          'orderby',
-          'search',
-          'compute',
-          'identity',
-          'topcount',
-          'bottomcount',
-          'ancestors',
-          'descendants',
-          'traverse',
-        ],
-        aggregateMethods: ['min', 'max', 'sum', 'average', 'countdistinct'],
-        orderbyLambdas: 'rejected',
-        applyExcludes: ['expand'],
-        lastTransformations: ['concat'],
-      },
+  follows: odata401,
+  facts: [
+    {
+      says: 'one navigation property in each path of `$expand`',
+      source: capire,
+      conventions: { query: { restrictions: { expandPaths: 'single' } } },
+      right: ['GET Books?$expand=author($expand=address)'],
+      wrong: [['unsupported-construct', 'GET Books?$expand=author/address']],
     },
-  },
-  schema: undefined,
-  severities: {},
+    {
+      // $search in an expand is on neither runtime, $count on Java only.
+      says: 'no `$search`, `$apply` and `$compute` in an `$expand`',
+      source: capire,
+      conventions: {
+        query: {
+          restrictions: {
+            expandOptions: ['select', 'filter', 'expand', 'orderby', 'top', 'skip', 'count', 'levels'],
+          },
+        },
+      },
+      right: ['GET Authors?$expand=books($select=stock;$top=5)'],
+      wrong: [['unsupported-construct', 'GET Authors?$expand=books($apply=aggregate(stock with sum as total))']],
+    },
+    {
+      says: 'the transformations of its table, without `rollup`, `topsum` and others',
+      source: capire,
+      conventions: {
+        query: {
+          restrictions: {
+            transformations: [
+              'filter', 'groupby', 'aggregate', 'concat', 'skip', 'top', 'orderby', 'search', 'compute', 'identity', 'topcount',
+              'bottomcount', 'ancestors', 'descendants', 'traverse',
+            ], // prettier-ignore
+          },
+        },
+      },
+      right: ['GET Books?$apply=groupby((genre_ID),aggregate(stock with sum as total))'],
+      wrong: [['unsupported-construct', 'GET Books?$apply=topsum(100,stock)']],
+    },
+    {
+      says: 'aggregation by `min`, `max`, `sum`, `average` and `countdistinct`',
+      source: capire,
+      conventions: {
+        query: { restrictions: { aggregateMethods: ['min', 'max', 'sum', 'average', 'countdistinct'] } },
+      },
+      right: ['GET Books?$apply=aggregate(price with average as m)'],
+      wrong: [['unsupported-construct', 'GET Books?$apply=aggregate(price with my.median as m)']],
+    },
+    {
+      says: 'no `any` and `all` in `$orderby`',
+      source: capire,
+      conventions: { query: { restrictions: { orderbyLambdas: 'rejected' } } },
+      right: ['GET Authors?$orderby=name'],
+      wrong: [['unsupported-construct', 'GET Authors?$orderby=books/any(b:b/stock gt 1)']],
+    },
+    {
+      says: '`$apply` excludes `$expand`',
+      source: capire,
+      conventions: { query: { restrictions: { applyExcludes: ['expand'] } } },
+      right: ['GET Books?$apply=groupby((author_ID,author/name))'],
+      wrong: [['unsupported-construct', 'GET Books?$apply=groupby((author_ID))&$expand=author']],
+    },
+    {
+      says: '`concat` is the last transformation',
+      source: capire,
+      conventions: { query: { restrictions: { lastTransformations: ['concat'] } } },
+      right: ['GET Books?$apply=filter(genre_ID eq 1)/concat(aggregate($count as n),groupby((genre_ID)))'],
+      wrong: [
+        [
+          'unsupported-construct',
+          'GET Books?$apply=concat(aggregate($count as n),groupby((genre_ID)))/filter(genre_ID eq 1)',
+        ],
+      ],
+    },
+  ],
 };
 
-/** https://github.com/apache/olingo-odata4, lib/server-core: the messages of its parser and validator. */
-export const olingo: Service = {
+export const olingo: Profile = {
   name: 'olingo',
   summary: 'services with Apache Olingo 4: OData 4.0, unknown options with $ and other formats refused',
-  dialect: { ...odata40, name: 'olingo' },
-  conventions: {
-    ...standardConventions,
-    query: { ...standardConventions.query, restrictions: { formats: ['json', 'xml', 'atom'] } },
-  },
-  schema: undefined,
-  severities: { 'missing-dollar-prefix': 'warning' },
-};
-
-/** The services of SAP Gateway at any address, behind a proxy too. */
-export const sapGatewayV2: Service = {
-  ...sapV2,
-  name: 'sap-gateway-v2',
-  summary: 'services of SAP Gateway at any address: sap-v2 without its addresses',
+  follows: odata40,
+  facts: [
+    optionsNeedDollar,
+    {
+      says: '`$format` is `json`, `xml`, `atom` or a media type',
+      source: 'https://github.com/apache/olingo-odata4',
+      conventions: { query: { restrictions: { formats: ['json', 'xml', 'atom'] } } },
+      right: ['GET Products?$format=application/json;odata.metadata=none'],
+      wrong: [['unsupported-construct', 'GET Products?$format=yaml']],
+    },
+  ],
 };

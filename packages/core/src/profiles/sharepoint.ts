@@ -1,24 +1,22 @@
 /** The REST interface of SharePoint as its documentation describes it: OData V3 over an object model. */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { type Dialect, odataV3 as odataV3Dialect } from '../syntax/index.js';
-import { odataV3Service } from './odata-v3.js';
+import { odataV3 as odataV3Dialect } from '../syntax/index.js';
+import { metadataWith, type Profile } from './profile.js';
+import { optionsNeedDollar } from './standard.js';
 
-// https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/use-odata-query-operations-in-sharepoint-rest-requests:
-// the table of supported and unsupported operators and functions. Whether the functions of dates work depends on the
-// service, so they are allowed.
-const dialect: Dialect = {
-  ...odataV3Dialect,
+const pages = 'https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/';
+const operations = `${pages}use-odata-query-operations-in-sharepoint-rest-requests` as const;
+const addresses = `${pages}determine-sharepoint-rest-service-endpoint-uris` as const;
+const lists = `${pages}working-with-lists-and-list-items-with-rest` as const;
+const web = 'https://contoso.sharepoint.com/sites/hr/_api/web';
+const items = `${web}/lists/getbytitle('Tasks')/items`;
+const verbose = 'X-RequestDigest: 0x1\nContent-Type: application/json;odata=verbose\n\n';
+
+export const sharepoint: Profile = {
   name: 'sharepoint',
-  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
-  moments: ['datetime'],
-  functions: ['startswith', 'substringof', 'day', 'month', 'year', 'hour', 'minute', 'second', 'cast', 'isof'],
-};
-
-const conventions: Conventions = {
-  ...standardConventions,
+  summary: 'SharePoint REST: OData V3 with comparisons, startswith, substringof and functions of dates',
+  follows: odataV3Dialect,
   addresses: {
-    ...standardConventions.addresses,
-    // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/determine-sharepoint-rest-service-endpoint-uris
+    source: addresses,
     hosts: ['*.sharepoint.com', '*.sharepoint.de', '*.sharepoint.cn', '*.sharepoint.us'],
     routes: [
       { interface: 'foreign', segments: ['_api', 'v2.0'] },
@@ -27,48 +25,113 @@ const conventions: Conventions = {
       { interface: 'batch', segments: ['_api', '$batch'], methods: ['POST'] },
       { interface: 'object', segments: ['_api'] },
     ],
+    examples: [`${web}/lists`],
   },
-  names: { ...standardConventions.names, case: 'any' },
-  keys: {
-    ...standardConventions.keys,
-    // Addresses of folders and files are arguments of methods: GetFileByServerRelativeUrl('/sites/a/b.txt').
-    characters: { forbidden: '', bare: '/ !"#$&()*+,:;<=>?@[\\]^`{|}~%' },
-  },
-  writing: { ...standardConventions.writing, collectionMethods: [] },
-  bodies: { ...standardConventions.bodies, forms: 'verbose' },
-  headers: {
-    ...standardConventions.headers,
-    // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/complete-basic-operations-using-sharepoint-rest-endpoints
-    own: [{ name: 'X-RequestDigest', values: [] }],
-  },
-  query: {
-    ...standardConventions.query,
-    resources: [
-      // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/use-odata-query-operations-in-sharepoint-rest-requests
-      {
-        paths: ['*/items'],
-        withoutOptions: ['skip'],
-        topLimit: 5000,
-        advice: 'use $skiptoken of the next link',
-        properties: Object.fromEntries(['Author', 'Editor'].map((name) => [name, { isLookup: true }])),
-        source:
-          'https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/use-odata-query-operations-in-sharepoint-rest-requests',
+  facts: [
+    optionsNeedDollar,
+    {
+      says: 'comparisons, `and`, `or`, `not`; no arithmetic',
+      source: operations,
+      dialect: { operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'] },
+      right: [`GET ${items}?$filter=Amount gt 5`],
+      wrong: [
+        ['unsupported-operator', `GET ${items}?$filter=Amount mul 2 gt 10`],
+        ['unsupported-operator', `GET ${items}?$filter=Status in ('Open','Done')`],
+      ],
+    },
+    {
+      // Whether the functions of dates work depends on the service, so they are allowed.
+      says: '`startswith`, `substringof` and the functions of dates',
+      source: operations,
+      dialect: {
+        functions: ['startswith', 'substringof', 'day', 'month', 'year', 'hour', 'minute', 'second', 'cast', 'isof'],
       },
-      // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/working-with-lists-and-list-items-with-rest
-      {
-        paths: ['*/items/{key}'],
-        ifMatch: ['MERGE', 'PATCH', 'PUT', 'DELETE'],
-        source:
-          'https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/working-with-lists-and-list-items-with-rest',
+      right: [`GET ${items}?$filter=substringof('plan',Title)`],
+      wrong: [
+        ['unsupported-function', `GET ${items}?$filter=endswith(Title,'x')`],
+        ['unsupported-function', `GET ${items}?$filter=contains(Title,'plan')`],
+      ],
+    },
+    {
+      says: "dates as `datetime'…'`",
+      source: operations,
+      dialect: { moments: ['datetime'] },
+      unchecked: 'Fixes and completion write dates so.',
+    },
+    {
+      says: 'names in any case',
+      source: addresses,
+      conventions: { names: { case: 'any' } },
+      metadata: metadataWith('Lists', { Title: 'String' }, 'V3'),
+      right: ['GET Lists?$select=title'],
+      wrong: [['unknown-property', 'GET Lists?$select=titel']],
+    },
+    {
+      says: "addresses of folders and files in arguments need no encoding: `GetFileByServerRelativeUrl('/sites/a/b.txt')`",
+      source: `${pages}working-with-folders-and-files-with-rest`,
+      conventions: { keys: { characters: { forbidden: '', bare: '/ !"#$&()*+,:;<=>?@[\\]^`{|}~%' } } },
+      right: [`GET ${web}/GetFileByServerRelativeUrl('/sites/hr/a b.txt')/CheckOut()`],
+      wrong: [],
+    },
+    {
+      says: 'changes address one item, not a list',
+      source: lists,
+      conventions: { writing: { collectionMethods: [] } },
+      metadata: metadataWith('Lists', { Title: 'String' }, 'V3'),
+      right: [`POST Lists(1)\nX-HTTP-Method: MERGE\nIf-Match: *\n${verbose}{"Title":"a"}`],
+      wrong: [['missing-key', `PATCH Lists\n${verbose}{"Title":"a"}`]],
+    },
+    {
+      says: 'bodies can be in verbose JSON',
+      source: lists,
+      conventions: { bodies: { forms: 'verbose' } },
+      metadata: metadataWith('Lists', { Created: 'DateTime' }, 'V3'),
+      right: [`POST Lists\n${verbose}{"Id":1,"Created":"/Date(0)/"}`],
+      wrong: [['invalid-body-value', `POST Lists\n${verbose}{"Id":1,"Created":"/Date(2024-01-31)/"}`]],
+    },
+    {
+      says: 'the header `X-RequestDigest`',
+      source: `${pages}complete-basic-operations-using-sharepoint-rest-endpoints`,
+      conventions: { headers: { own: [{ name: 'X-RequestDigest', values: [] }] } },
+      unchecked: 'Completion offers it.',
+    },
+    {
+      says: 'items: no `$skip`, at most 5,000 in a page, and `Author/Title` with `$expand=Author`, not `Author`',
+      source: operations,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['*/items'],
+              withoutOptions: ['skip'],
+              topLimit: 5000,
+              advice: 'use $skiptoken of the next link',
+              properties: Object.fromEntries(['Author', 'Editor'].map((name) => [name, { isLookup: true as const }])),
+              source: operations,
+            },
+          ],
+        },
       },
-    ],
-  },
-};
-
-export const sharepoint: Service = {
-  ...odataV3Service,
-  name: 'sharepoint',
-  summary: 'SharePoint REST: OData V3 with comparisons, startswith, substringof and functions of dates',
-  dialect,
-  conventions,
+      right: [
+        `GET ${items}?$top=5000&$skiptoken=Paged=TRUE%26p_ID=100`,
+        `GET ${items}?$select=Title,Author/Title&$expand=Author`,
+      ],
+      wrong: [
+        ['unsupported-resource-option', `GET ${items}?$top=100&$skip=100`],
+        ['excessive-top', `GET ${items}?$top=10000`],
+        ['missing-resource-requirement', `GET ${items}?$select=Title,Author`],
+      ],
+    },
+    {
+      says: 'changes of an item require `If-Match`',
+      source: lists,
+      conventions: {
+        query: {
+          resources: [{ paths: ['*/items/{key}'], ifMatch: ['MERGE', 'PATCH', 'PUT', 'DELETE'], source: lists }],
+        },
+      },
+      right: [`DELETE ${items}(7)\nIf-Match: *\nX-RequestDigest: 0x1`],
+      wrong: [['missing-resource-requirement', `DELETE ${items}(7)\nX-RequestDigest: 0x1`]],
+    },
+  ],
 };

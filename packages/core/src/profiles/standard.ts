@@ -1,36 +1,42 @@
-/** The services that follow the standard: nothing is known of them but its version. */
-import {
-  odata40 as odata40Dialect,
-  odata401 as odata401Dialect,
-  odata402 as odata402Dialect,
-} from '../syntax/index.js';
-import { type Service, standardConventions } from '../semantics/index.js';
+/** The profiles that follow the standard: nothing is known of a service but its version. */
+import { odata40 as odata40Dialect, odata402 as odata402Dialect } from '../syntax/index.js';
+import type { Service } from '../semantics/index.js';
+import { type Fact, metadataWith, type Profile, serviceOf } from './profile.js';
+
+export const odata401: Profile = { name: 'odata-4.01', summary: 'OData 4.01 as the standard has it', facts: [] };
 
 /** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. @public */
-export const odata401Service: Service = {
-  name: 'odata-4.01',
-  summary: 'OData 4.01 as the standard has it',
-  dialect: odata401Dialect,
-  conventions: standardConventions,
-  schema: undefined,
-  severities: {},
-};
+export const odata401Service: Service = serviceOf(odata401);
 
-/** Any service that follows OData 4.02, of which there is a committee draft. */
-export const odata402Service: Service = {
-  ...odata401Service,
+export const odata402: Profile = {
   name: 'odata-4.02',
   summary: 'OData 4.02 as its committee draft has it',
-  dialect: odata402Dialect,
+  follows: odata402Dialect,
+  facts: [],
 };
 
-/** Any service that follows OData 4.0; an option without its `$` is a custom option. */
-export const odata40Service: Service = {
+/** An option without its `$` is a custom option, but almost always a mistake. */
+export const optionsNeedDollar: Fact = {
+  says: 'an option without its `$` is a custom option (a warning)',
+  source: 'https://docs.oasis-open.org/odata/odata/v4.0/odata-v4.0-part2-url-conventions.html',
+  severities: { 'missing-dollar-prefix': 'warning' },
+  right: ['GET Products?$top=5', 'GET Products?limit=5'],
+  wrong: [['missing-dollar-prefix', 'GET Products?top=5']],
+};
+
+export const odata40: Profile = {
   name: 'odata-4.0',
   summary: 'OData 4.0 as the standard has it',
-  dialect: odata40Dialect,
-  // Replacing and updating the members of a collection came with 4.01 (protocol 11.4.12).
-  conventions: { ...standardConventions, writing: { ...standardConventions.writing, collectionMethods: [] } },
-  schema: undefined,
-  severities: { 'missing-dollar-prefix': 'warning' },
+  follows: odata40Dialect,
+  facts: [
+    optionsNeedDollar,
+    {
+      says: '`PUT` and `PATCH` address one entity, not a set',
+      source: 'https://docs.oasis-open.org/odata/new-in-odata/v4.01/new-in-odata-v4.01.html',
+      conventions: { writing: { collectionMethods: [] } },
+      metadata: metadataWith('Products', { Name: 'String' }, 'V4'),
+      right: ['PATCH Products(1)\nContent-Type: application/json\n\n{"Name":"a"}'],
+      wrong: [['missing-key', 'PATCH Products\nContent-Type: application/json\n\n{"Name":"a"}']],
+    },
+  ],
 };

@@ -1,23 +1,16 @@
 /** SAP SuccessFactors: OData V2 with operators and options of its own. */
-import type { Conventions, Service } from '../semantics/index.js';
-import { type Dialect, odataV2 as odataV2Dialect } from '../syntax/index.js';
-import { conventionsV2, odataV2Service } from './odata-v3.js';
+import { odataV2 } from './odata-v3.js';
+import type { Profile } from './profile.js';
 
-// `userId in 'a','b'`: SAP Integration Suite, SuccessFactors adapter; operators of its own: SAP Knowledge Base Article 3389932
-const dialect: Dialect = {
-  ...odataV2Dialect,
+const guide = 'https://help.sap.com/docs/successfactors-platform';
+const root = 'https://api4.successfactors.com/odata/v2';
+
+export const successFactors: Profile = {
   name: 'successfactors',
-  operators: [...odataV2Dialect.operators, 'in', 'like'],
-  bareLists: true,
-};
-
-const service = ['odata', 'v2'];
-
-const conventions: Conventions = {
-  ...conventionsV2,
+  summary: 'SAP SuccessFactors: OData V2 with in and like, effective dates and snapshot pages',
+  extends: odataV2,
   addresses: {
-    ...conventionsV2.addresses,
-    // https://help.sap.com/docs/successfactors-platform, list of API servers
+    source: guide,
     hosts: [
       '*.successfactors.com',
       '*.successfactors.eu',
@@ -27,31 +20,60 @@ const conventions: Conventions = {
       '*.sapsf.cn',
     ],
     routes: [
-      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+      { interface: 'batch', segments: ['odata', 'v2', '$batch'], methods: ['POST'] },
       // Its entities say in `__metadata` which sets they belong to.
-      { interface: 'foreign', segments: [...service, 'upsert'] },
-      { interface: 'object', segments: service },
+      { interface: 'foreign', segments: ['odata', 'v2', 'upsert'] },
+      { interface: 'object', segments: ['odata', 'v2'] },
     ],
+    examples: [`${root}/User`],
   },
-  query: {
-    ...conventionsV2.query,
-    // "Server Pagination" in the guide of the OData API: a page has at most 1,000 entities
-    topLimit: 1000,
-    ownOptions: [
-      // SAP Knowledge Base Articles 2148752 and 2853045
-      { name: 'asOfDate', isDate: true, excludes: ['fromDate', 'toDate'] },
-      { name: 'fromDate', isDate: true },
-      { name: 'toDate', isDate: true },
-      // "Server Pagination" in the guide of the OData API: https://help.sap.com/docs/successfactors-platform
-      { name: 'paging', values: ['snapshot', 'cursor'] },
-    ],
-  },
-};
-
-export const successFactors: Service = {
-  ...odataV2Service,
-  name: 'successfactors',
-  summary: 'SAP SuccessFactors: OData V2 with in and like, effective dates and snapshot pages',
-  dialect,
-  conventions,
+  facts: [
+    {
+      says: '`in` with values without parentheses (SuccessFactors adapter)',
+      source: 'https://help.sap.com/docs/integration-suite',
+      adds: { operators: ['in'] },
+      dialect: { bareLists: true },
+      right: [`GET ${root}/User?$filter=userId in 'a','b' and status in 't','f'`],
+      wrong: [['unsupported-function', `GET ${root}/User?$filter=contains(lastName,'Sm')`]],
+    },
+    {
+      says: '`like` with wildcards',
+      source: 'https://me.sap.com/notes/3389932',
+      adds: { operators: ['like'] },
+      right: [`GET ${root}/User?$filter=lastName like 'S%25'`],
+      wrong: [['unsupported-query-option', `GET ${root}/User?$count=true`]],
+    },
+    {
+      says: 'pages of at most 1,000 entities',
+      source: guide,
+      conventions: { query: { topLimit: 1000 } },
+      right: [`GET ${root}/User?$top=1000`],
+      wrong: [['excessive-top', `GET ${root}/User?$top=5000`]],
+    },
+    {
+      says: '`asOfDate`, or `fromDate` and `toDate`, as dates and not together',
+      source: 'https://me.sap.com/notes/2148752',
+      conventions: {
+        query: {
+          ownOptions: [
+            { name: 'asOfDate', isDate: true, excludes: ['fromDate', 'toDate'] },
+            { name: 'fromDate', isDate: true },
+            { name: 'toDate', isDate: true },
+          ],
+        },
+      },
+      right: [`GET ${root}/EmpJob?asOfDate=2024-01-31`],
+      wrong: [
+        ['invalid-own-option', `GET ${root}/EmpJob?asOfDate=2024-01-01&fromDate=2023-01-01`],
+        ['invalid-own-option', `GET ${root}/EmpJob?asOfDate=01/31/2024`],
+      ],
+    },
+    {
+      says: '`paging=snapshot` and `paging=cursor`',
+      source: guide,
+      conventions: { query: { ownOptions: [{ name: 'paging', values: ['snapshot', 'cursor'] }] } },
+      right: [`GET ${root}/User?paging=snapshot`],
+      wrong: [['invalid-own-option', `GET ${root}/User?paging=server`]],
+    },
+  ],
 };

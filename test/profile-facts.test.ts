@@ -1,0 +1,104 @@
+/** Each fact of a profile is shown by its requests: with it they have the findings that it names, and without it another result. */
+import { type CheckInput, type Checker, createChecker, loadSchema, type Schema } from '@odatalint/core';
+import {
+  type Fact,
+  type FactRequests,
+  isOwnAddress,
+  type Profile,
+  profiles,
+  serviceOf,
+} from '@odatalint/core/internal';
+import { describe, expect, test } from 'vitest';
+
+/** A request as in a `.http` file. */
+function readRequest(text: string): CheckInput {
+  const end = text.indexOf('\n\n');
+  const [first = '', ...lines] = (end < 0 ? text : text.slice(0, end)).split('\n');
+  const space = first.indexOf(' ');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const body = end < 0 ? {} : { body: text.slice(end + 2) };
+  return { method: first.slice(0, space), url: first.slice(space + 1), headers, ...body };
+}
+
+type Found = readonly { readonly code: string; readonly severity: string }[];
+
+const findingsIn = (checker: Checker, request: string): Found => checker.check(readRequest(request));
+const codesIn = (found: Found): string => [...new Set(found.map(({ code }) => code))].sort().join();
+const shortened = (request: string): string => (request.length > 160 ? `${request.slice(0, 160)}…` : request);
+
+const checkerFor = (profile: Profile, schema: Schema | undefined): Checker =>
+  createChecker({ service: { ...serviceOf(profile), ...(schema && { schema }) } });
+
+/** What is wrong with a fact, in sentences; nothing for a fact that its requests show. */
+function faultsOf(profile: Profile, fact: Fact & FactRequests): string[] {
+  const schema = fact.metadata === undefined ? undefined : loadSchema(fact.metadata).schema;
+  const checker = checkerFor(profile, schema);
+  const without = checkerFor({ ...profile, facts: profile.facts.filter((each) => each !== fact) }, schema);
+  const results = [...fact.right, ...fact.wrong.map(([, request]) => request)].map((request) => ({
+    found: findingsIn(checker, request),
+    before: findingsIn(without, request),
+  }));
+  const isShown = results.some(
+    ({ found, before }) =>
+      JSON.stringify(found.map(({ code, severity }) => [code, severity])) !==
+      JSON.stringify(before.map(({ code, severity }) => [code, severity])),
+  );
+  return [
+    ...fact.right.flatMap((request) => {
+      const codes = codesIn(findingsIn(checker, request));
+      return codes === '' ? [] : [`right, but has ${codes}: ${shortened(request)}`];
+    }),
+    ...fact.wrong.flatMap(([codes, request]) => {
+      const found = codesIn(findingsIn(checker, request));
+      return found === codes && codes !== ''
+        ? []
+        : [`wrong with "${codes}", but has "${found}": ${shortened(request)}`];
+    }),
+    ...(isShown ? [] : ['without this fact its requests have the same findings: add one that it decides']),
+  ];
+}
+
+describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s', (_, profile) => {
+  const facts = profile.facts.filter((fact): fact is Fact & FactRequests => 'right' in fact);
+
+  test.runIf(facts.length > 0).each(facts.map((fact) => [fact.says, fact] as const))('%s', (_says, fact) => {
+    expect(faultsOf(profile, fact)).toEqual([]);
+  });
+
+  test('each sentence and each reason is written', () => {
+    const texts = profile.facts.flatMap((fact) => ('unchecked' in fact ? [fact.says, fact.unchecked] : [fact.says]));
+    expect([profile.summary, ...texts].filter((text) => text.trim() === '')).toEqual([]);
+    expect(new Set(profile.facts.map(({ says }) => says)).size).toBe(profile.facts.length);
+  });
+});
+
+describe('addresses', () => {
+  const checker = createChecker();
+
+  test.each(profiles.flatMap(({ name, addresses }) => (addresses?.examples ?? []).map((url) => [url, name])))(
+    '%s is for %s',
+    (url, name) => {
+      expect(checker.serviceFor({ url: url! }).name).toBe(name);
+      const others = profiles.filter((each) => each.name !== name && isOwnAddress(url!, serviceOf(each).conventions));
+      const before = profiles.find((each) => each.name === name)?.addresses?.before ?? [];
+      const undecided = others.map((each) => each.name).filter((other) => !before.includes(other));
+      expect(undecided, `${url!} is also an address of these profiles: name them in "before" of ${name}`).toEqual([]);
+    },
+  );
+
+  test('each profile with hosts has an example', () => {
+    const lacking = profiles.filter(
+      ({ addresses }) => addresses?.hosts !== undefined && addresses.examples.length === 0,
+    );
+    expect(lacking.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('"before" names profiles', () => {
+    const names = profiles.map(({ name }) => name);
+    expect(
+      profiles.flatMap(({ addresses }) => addresses?.before ?? []).filter((name) => !names.includes(name)),
+    ).toEqual([]);
+  });
+});
