@@ -59,32 +59,35 @@ The summary.
 
 const profilesFolder = 'packages/core/src/profiles';
 
-/** The texts of a profile and of its queries, by path. A test names an empty summary and a file without queries. */
+/** The text of a profile, by path. A test names an empty sentence, a fact without requests, and addresses without an example. */
 const profileFiles = (name) => ({
   [`${profilesFolder}/${name}.ts`]: `/** The service, and the version of OData that it follows. */
-import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata40 } from '../syntax/index.js';
+import { odata40 } from '../syntax/index.js';
+import { type Profile, routesAt } from './profile.js';
 
-// The address of the page with the options, operators and functions that it supports.
-const dialect: Dialect = { ...odata40, name: '${name}' };
-
-const conventions: Conventions = {
-  ...standardConventions,
-  // The address of the page with its hosts and paths.
-  hosts: [],
-  routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
-};
-
-export const ${camelCase(name)}: Service = {
+export const ${camelCase(name)}: Profile = {
   name: '${name}',
   summary: '',
-  dialect,
-  conventions,
-  schema: undefined,
-  severities: {},
+  follows: odata40,
+  addresses: {
+    // The address of the page with its hosts and paths.
+    source: 'https://',
+    hosts: [],
+    routes: routesAt(),
+    examples: [],
+  },
+  facts: [
+    {
+      says: '',
+      // The address of the page that says so.
+      source: 'https://',
+      conventions: {},
+      right: ['GET https://'],
+      wrong: [['', 'GET https://']],
+    },
+  ],
 };
 `,
-  [`test/profiles/${name}.txt`]: `# The address of a page, and below it queries from it, one a line: GET https://…\n`,
 });
 
 const formatsFolder = 'packages/documents/src/formats';
@@ -197,18 +200,17 @@ const recipes = {
     edits: (name) => ({
       [`${profilesFolder}/profiles.ts`]: (text) =>
         withLine(
-          withLine(text, `import { ${camelCase(name)} } from './${name}.js';`, 'import type {'),
+          withLine(text, `import { ${camelCase(name)} } from './${name}.js';`, 'import { byPrecedence'),
           `  ${camelCase(name)},`,
-          '];',
-          'builtInServices',
+          ']);',
+          'byPrecedence([',
         ),
     }),
     steps: (name) => [
-      `Write ${profilesFolder}/${name}.ts with the address of the page beside each fact, and test/profiles/${name}.txt with queries from these pages.`,
-      'If other profiles have the same hosts, move the line in profiles.ts before theirs.',
-      'Write a row for the profile in docs/profiles.md, and a line in CHANGELOG.md.',
+      `Write ${profilesFolder}/${name}.ts: its addresses, and facts with their pages and the requests that show them.`,
+      `npx vitest run test/profile-facts.test.ts -t ${name}`,
       'UPDATE=1 npx vitest run test/profile-tables.test.ts packages/workspace/src/config',
-      `npx vitest run test/profiles.test.ts test/profile-tables.test.ts -t ${name}`,
+      'Review the changes of these files, and write a line in CHANGELOG.md.',
     ],
   },
   format: {

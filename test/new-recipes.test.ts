@@ -64,14 +64,11 @@ const editedBy = (kind: string, name: string): string =>
     .join('');
 
 describe('a new profile', () => {
-  test('has a file, queries and a line in the table', () => {
-    expect(Object.keys(readRecipe('profile', 'acme-erp').files)).toEqual([
-      'packages/core/src/profiles/acme-erp.ts',
-      'test/profiles/acme-erp.txt',
-    ]);
+  test('has a file and a line in the table', () => {
+    expect(Object.keys(readRecipe('profile', 'acme-erp').files)).toEqual(['packages/core/src/profiles/acme-erp.ts']);
     const table = editedBy('profile', 'acme-erp');
-    expect(table).toContain("import { acmeErp } from './acme-erp.js';\nimport type { Service }");
-    expect(table).toContain('  acmeErp,\n];');
+    expect(table).toContain("import { acmeErp } from './acme-erp.js';\nimport { byPrecedence");
+    expect(table).toContain('  acmeErp,\n]);');
   });
 
   test('names the command that writes the setting of the extension', () => {

@@ -1,6 +1,7 @@
-/** The table of profiles is repeated by the setting of the extension, which `UPDATE=1` writes, and explained by docs/profiles.md. */
+/** The table of profiles is repeated by the setting of the extension, and explained by docs/profiles.md; `UPDATE=1` writes both. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { builtInServices } from '@odatalint/core';
+import { type Profile, profiles } from '@odatalint/core/internal';
 import { expect, test } from 'vitest';
 
 const command = 'UPDATE=1 npx vitest run test/profile-tables.test.ts';
@@ -27,8 +28,56 @@ test('the setting of the extension offers every profile', () => {
 
 test.each(builtInServices)('$name has a summary', ({ summary }) => expect(summary).not.toBe(''));
 
-test.each(builtInServices.map(({ name }) => name))('docs/profiles.md explains %s', (name) => {
-  const page = readFileSync(new URL('../docs/profiles.md', import.meta.url), 'utf8');
-  const isNamed = page.includes(`\`${name}\``);
-  expect(isNamed, `docs/profiles.md does not contain \`${name}\`: write its sources and what it knows`).toBe(true);
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
+
+/** The method and the end of the URL of a request, as far as they fit into a table. */
+function shortRequest(request: string): string {
+  const [first = '', header = ''] = request.split('\n');
+  const [method = '', ...url] = first.split(' ');
+  const short = url.join(' ').replace(/^https:\/\/[^?]*\/(?=[^/?]*(?:\?|$))/, '…/');
+  const text = `${method} ${short.length > 90 ? `${short.slice(0, 90)}…` : short}`;
+  return cell(code(header === '' ? text : `${text}, ${header}`));
+}
+
+/** The addresses that select a profile, as hosts and paths. */
+function addressesOf({ addresses }: Profile): string {
+  const { hosts, routes = [], source } = addresses ?? {};
+  if (hosts === undefined || source === undefined) return '`--profile` and configurations only';
+  const paths = routes
+    .filter(({ interface: kind }) => kind !== 'batch')
+    .map(({ segments }) => `\`/${segments.join('/')}\``);
+  const at = hosts === 'any' ? 'any host' : hosts.map((host) => `\`${host}\``).join(', ');
+  return `${[...new Set(paths)].join(', ')} at ${at} ([source](<${source}>))`;
+}
+
+/** What docs/profiles.md says about a profile: its addresses and its facts. */
+function sectionOf(profile: Profile): string {
+  const rows = profile.facts.map((fact) => {
+    const [codes, request] = ('right' in fact ? fact.wrong[0] : undefined) ?? [];
+    const example = request === undefined ? '' : `${shortRequest(request)}: ${code(codes ?? '')}`;
+    return `| ${cell(fact.says)} | ${example} | [page](<${fact.source}>) |`;
+  });
+  const base = profile.extends === undefined ? '' : ` It extends \`${profile.extends.name}\`.`;
+  const table =
+    rows.length === 0 ? [] : ['', '| what it knows | not valid there | source |', '| --- | --- | --- |', ...rows];
+  return [`### \`${profile.name}\``, '', `Selected by ${addressesOf(profile)}.${base}`, ...table].join('\n');
+}
+
+test('docs/profiles.md explains every profile', () => {
+  const file = new URL('../docs/profiles.md', import.meta.url);
+  const text = readFileSync(file, 'utf8');
+  const standard = ['odata-4.01', 'odata-4.02'];
+  const sections = profiles.filter(({ name }) => !standard.includes(name)).map(sectionOf);
+  const [before = '', rest = ''] = text.split('<!-- profiles -->\n');
+  const [, after = ''] = rest.split('<!-- /profiles -->');
+  const expected = `${before}<!-- profiles -->\n\n${sections.join('\n\n')}\n\n<!-- /profiles -->${after}`;
+  if (process.env['UPDATE'] === '1') writeFileSync(file, expected);
+  const squeeze = (each: string): string => each.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
+  const missing = sections.find((section) => !squeeze(text).includes(squeeze(section)))?.split('\n', 1)[0];
+  const isCurrent = process.env['UPDATE'] === '1' || squeeze(text) === squeeze(expected);
+  expect(
+    isCurrent,
+    `docs/profiles.md is not that of the profiles (${missing ?? 'another section'}): run \`${command}\``,
+  ).toBe(true);
 });

@@ -1,7 +1,7 @@
 /**
  * The profiles of well-known services: queries from their documentation have no findings, and forbidden ones have some.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtInServices, type Checker, createChecker, loadSchema, type RequestInput } from '@odatalint/core';
@@ -10,9 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'profiles');
 
 function linesOf(file: string): string[] {
-  const path = join(folder, file);
-  expect(existsSync(path), `test/profiles/${file} is missing: write valid queries into it, one a line`).toBe(true);
-  return readFileSync(path, 'utf8')
+  return readFileSync(join(folder, file), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('# '));
 }
@@ -46,10 +44,14 @@ const readFound = (line: string): [codes: string, request: string] => {
 const findingsIn = (profile: string, lines: readonly string[], checker: Checker): string[] =>
   lines.flatMap((line) => codesOf(checker, line).map((code) => `${profile}  ${code}  ${line}`));
 
-/** Their tests are those of the standard, of its older versions and of the schema that one of them has. */
-const testedElsewhere = ['asset-management', 'odata-4.01', 'odata-4.02', 'odata-v3', 'odata-v2'];
+/** The profiles with queries beside those of their facts (test/profile-facts.test.ts). */
+const profiles = builtInServices.map(({ name }) => name).filter((name) => existsSync(join(folder, `${name}.txt`)));
 
-const profiles = builtInServices.map(({ name }) => name).filter((name) => !testedElsewhere.includes(name));
+test('each file of queries is that of a profile', () => {
+  const others = ['added-in-4.01', 'found', 'found-under-metadata', 'gaps', 'gaps-under-metadata'];
+  const files = readdirSync(folder).map((file) => file.replace(/\.txt$/, ''));
+  expect(files.filter((name) => !others.includes(name) && !profiles.includes(name))).toEqual([]);
+});
 
 describe.each(profiles)('%s', (profile) => {
   const gaps = linesOf('gaps.txt').filter((line) => line.startsWith(`${profile}  `));

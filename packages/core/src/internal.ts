@@ -199,10 +199,10 @@ export {
   type WritableProperty,
 } from './rules/index.js';
 export {
+  byPrecedence,
   explainServerMessage,
   type Fact,
   type FactRequests,
-  inOrder,
   type Profile,
   profiles,
   serviceOf,

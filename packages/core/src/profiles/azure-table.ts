@@ -1,5 +1,5 @@
 /** Azure Table Storage and the tables of Cosmos DB: a small part of OData V3 over tables without a schema. */
-import { odataV3 } from './odata-v3.js';
+import { profileV3 } from './odata-v3.js';
 import { type Profile, routesAt } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/rest/api/storageservices/';
@@ -9,7 +9,7 @@ const root = 'https://acme.table.core.windows.net';
 export const azureTable: Profile = {
   name: 'azure-table',
   summary: 'Azure Table Storage: $filter with comparisons, $select and $top of OData V3',
-  extends: odataV3,
+  extends: profileV3,
   addresses: {
     source: 'https://learn.microsoft.com/en-us/azure/storage/tables/table-storage-overview',
     hosts: [

@@ -1,6 +1,6 @@
 /** The Service Layer of SAP Business One: OData V3 under /b1s/v1, OData V4 under /b1s/v2. */
 import { implemented40, lenientBodies } from './lenient-forms.js';
-import { odataV3 } from './odata-v3.js';
+import { profileV3 } from './odata-v3.js';
 import { type Fact, type Profile, type ProfileAddresses } from './profile.js';
 import { optionsNeedDollar } from './standard.js';
 
@@ -31,7 +31,7 @@ const datesInQuotes = (version: string, wrong: string): Fact => ({
 export const businessOne: Profile = {
   name: 'business-one',
   summary: 'SAP Business One Service Layer, /b1s/v1: OData V3 with contains, dates in quotes',
-  extends: odataV3,
+  extends: profileV3,
   addresses: addresses('v1'),
   facts: [
     {

@@ -1,5 +1,5 @@
 /** The OData interface of Dynamics CRM 2011 to 2016 (Organization Data Service): a part of OData V2. */
-import { odataV2 } from './odata-v3.js';
+import { profileV2 } from './odata-v3.js';
 import { type Profile, routesAt } from './profile.js';
 
 const source =
@@ -9,7 +9,7 @@ const root = 'https://host/XRMServices/2011/OrganizationData.svc';
 export const dynamicsCrm2011: Profile = {
   name: 'dynamics-crm-2011',
   summary: 'Dynamics CRM 2011 to 2016, OrganizationData.svc: OData V2 with comparisons and three functions',
-  extends: odataV2,
+  extends: profileV2,
   addresses: {
     source,
     hosts: 'any',

@@ -1,11 +1,11 @@
 /** Feeds of packages that speak version 2 of the NuGet protocol: OData V2 with operations in the query. */
-import { odataV2 } from './odata-v3.js';
+import { profileV2 } from './odata-v3.js';
 import type { Profile } from './profile.js';
 
 export const nugetV2: Profile = {
   name: 'nuget-v2',
   summary: 'NuGet feeds of version 2: OData V2 with FindPackagesById, Search and GetUpdates',
-  extends: odataV2,
+  extends: profileV2,
   addresses: {
     source: 'https://www.nuget.org/api/v2/',
     hosts: ['www.nuget.org', 'nuget.org', 'www.powershellgallery.com', 'community.chocolatey.org', 'chocolatey.org'],

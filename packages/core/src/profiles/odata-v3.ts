@@ -15,7 +15,7 @@ const addresses = (version: 'V2' | 'V3'): ProfileAddresses => ({
   examples: [`https://services.odata.org/${version}/Northwind/Northwind.svc/Products`],
 });
 
-export const odataV3: Profile = {
+export const profileV3: Profile = {
   name: 'odata-v3',
   summary: 'OData 3.0: literals with prefixes and suffixes, substringof, $inlinecount, $links, slashes in expand',
   follows: odataV3Dialect,
@@ -82,17 +82,17 @@ export const odataV3: Profile = {
   ],
 };
 
-export const odataV2: Profile = {
+export const profileV2: Profile = {
   name: 'odata-v2',
   summary: 'OData 2.0 and 1.0: as OData 3.0, without any and all, type segments and bound operations',
-  extends: odataV3,
+  extends: profileV3,
   follows: odataV2Dialect,
   addresses: addresses('V2'),
   facts: [],
 };
 
 /** Any service that follows OData 3.0. */
-export const odataV3Service: Service = serviceOf(odataV3);
+export const odataV3Service: Service = serviceOf(profileV3);
 
 /** Any service that follows OData 2.0 or 1.0. */
-export const odataV2Service: Service = serviceOf(odataV2);
+export const odataV2Service: Service = serviceOf(profileV2);

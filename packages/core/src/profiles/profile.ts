@@ -14,8 +14,8 @@ export type Differences<T> = T extends readonly unknown[] | RegExp | string | nu
   ? T
   : { readonly [K in keyof T]?: Differences<T[K]> };
 
-/** The address of the page that states a fact, or the name of a document that has none. */
-export type Source = `https://${string}` | `the ${string}`;
+/** The address of the page that states a fact. */
+export type Source = `https://${string}`;
 
 type AtLeastOne<T> = readonly [T, ...T[]];
 
@@ -132,7 +132,7 @@ export const serviceOf = memo((profile: Profile): Service => {
 });
 
 /** The profiles in the order in which they are asked for the owner of an address: each before those that it names in `before`. */
-export function inOrder(profiles: readonly Profile[]): readonly Profile[] {
+export function byPrecedence(profiles: readonly Profile[]): readonly Profile[] {
   const ordered = new Set<Profile>();
   const place = (profile: Profile, waiting: readonly Profile[]): void => {
     if (waiting.includes(profile)) throw new RangeError(`The profile "${profile.name}" is before itself.`);

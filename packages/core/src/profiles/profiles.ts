@@ -14,7 +14,7 @@ import { azureTable } from './azure-table.js';
 import { dynamicsCrm2011 } from './dynamics-crm-2011.js';
 import { dynamicsNav } from './dynamics-nav.js';
 import { nugetV2 } from './nuget-v2.js';
-import { odataV2, odataV3 } from './odata-v3.js';
+import { profileV2, profileV3 } from './odata-v3.js';
 import { projectServer } from './project-server.js';
 import { sapC4c } from './sap-c4c.js';
 import { sapGatewayV2, sapV2 } from './sap-v2.js';
@@ -22,22 +22,22 @@ import { sharepoint } from './sharepoint.js';
 import { successFactors } from './successfactors.js';
 import { scim } from './scim.js';
 import { sapV4 } from './sap-v4.js';
-import { odata40, odata401, odata402 } from './standard.js';
-import { inOrder, type Profile, serviceOf } from './profile.js';
+import { standard40, standard401, standard402 } from './standard.js';
+import { byPrecedence, type Profile, serviceOf } from './profile.js';
 import type { Service } from '../semantics/index.js';
 
 /** The profiles, in an order that decides nothing: `before` of their addresses does. */
-export const profiles: readonly Profile[] = inOrder([
-  odata401,
-  odata402,
-  odata40,
+export const profiles: readonly Profile[] = byPrecedence([
+  standard401,
+  standard402,
+  standard40,
   microsoftGraph,
   dataverse,
   financeOperations,
   businessCentral,
   sapV4,
-  odataV3,
-  odataV2,
+  profileV3,
+  profileV2,
   sapV2,
   sapC4c,
   successFactors,

@@ -1,6 +1,6 @@
 /** Reporting data of Project Server and Project Online: OData V3 that can only be read. */
 import type { Route } from '../semantics/index.js';
-import { odataV3 } from './odata-v3.js';
+import { profileV3 } from './odata-v3.js';
 import type { Profile } from './profile.js';
 
 const service = ['_api', 'ProjectData'];
@@ -11,7 +11,7 @@ const roots = [[...service, '[{name}]'], service];
 export const projectServer: Profile = {
   name: 'project-server',
   summary: 'Project Server and Project Online, ProjectData: OData V3 for reports, read only',
-  extends: odataV3,
+  extends: profileV3,
   addresses: {
     source: 'https://learn.microsoft.com/en-us/previous-versions/office/project-odata/jj163015(v=office.15)',
     hosts: 'any',

@@ -1,5 +1,5 @@
 /** SAP Cloud for Customer: OData V2 that can also search. */
-import { odataV2 } from './odata-v3.js';
+import { profileV2 } from './odata-v3.js';
 import { type Profile, routesAt } from './profile.js';
 
 const root = 'https://my300000.crm.ondemand.com/sap/c4c/odata/v1/c4codata';
@@ -7,7 +7,7 @@ const root = 'https://my300000.crm.ondemand.com/sap/c4c/odata/v1/c4codata';
 export const sapC4c: Profile = {
   name: 'sap-c4c',
   summary: 'SAP Cloud for Customer: OData V2 at its addresses, with $search',
-  extends: odataV2,
+  extends: profileV2,
   addresses: {
     source: 'https://help.sap.com/docs/sap-cloud-for-customer',
     hosts: 'any',

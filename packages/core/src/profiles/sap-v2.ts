@@ -1,5 +1,5 @@
 /** OData V2 services of SAP systems: their URLs. Their metadata declares restrictions with `sap:` attributes. */
-import { odataV2 } from './odata-v3.js';
+import { profileV2 } from './odata-v3.js';
 import { type Profile, routesAt } from './profile.js';
 
 const source = 'https://help.sap.com/docs/ABAP_PLATFORM_NEW/68bf513362174d54b58cddec28794093';
@@ -8,12 +8,13 @@ const root = 'https://s4.example.com/sap/opu/odata/sap/ZORDERS_SRV';
 export const sapV2: Profile = {
   name: 'sap-v2',
   summary: 'OData V2 services of SAP systems: OData 2.0 at their addresses, with sap: attributes of the metadata',
-  extends: odataV2,
+  extends: profileV2,
   addresses: {
     // A namespace and a service, whose segment may have parameters: `API_BANK;v=2`. `/sap/opu/odata4/` is V4.
     source,
     hosts: 'any',
     routes: routesAt('sap', 'opu', 'odata', '{name}', '{name}'),
+    before: ['sap-gateway-v2'],
     examples: [`${root}/OrderSet`, 'https://host/sap/opu/odata/IWFND/CATALOGSERVICE;v=2/ServiceCollection'],
   },
   facts: [

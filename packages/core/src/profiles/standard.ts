@@ -3,12 +3,12 @@ import { odata40 as odata40Dialect, odata402 as odata402Dialect } from '../synta
 import type { Service } from '../semantics/index.js';
 import { type Fact, metadataWith, type Profile, serviceOf } from './profile.js';
 
-export const odata401: Profile = { name: 'odata-4.01', summary: 'OData 4.01 as the standard has it', facts: [] };
+export const standard401: Profile = { name: 'odata-4.01', summary: 'OData 4.01 as the standard has it', facts: [] };
 
 /** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. @public */
-export const odata401Service: Service = serviceOf(odata401);
+export const odata401Service: Service = serviceOf(standard401);
 
-export const odata402: Profile = {
+export const standard402: Profile = {
   name: 'odata-4.02',
   summary: 'OData 4.02 as its committee draft has it',
   follows: odata402Dialect,
@@ -24,7 +24,7 @@ export const optionsNeedDollar: Fact = {
   wrong: [['missing-dollar-prefix', 'GET Products?top=5']],
 };
 
-export const odata40: Profile = {
+export const standard40: Profile = {
   name: 'odata-4.0',
   summary: 'OData 4.0 as the standard has it',
   follows: odata40Dialect,

@@ -1,5 +1,5 @@
 /** SAP SuccessFactors: OData V2 with operators and options of its own. */
-import { odataV2 } from './odata-v3.js';
+import { profileV2 } from './odata-v3.js';
 import type { Profile } from './profile.js';
 
 const guide = 'https://help.sap.com/docs/successfactors-platform';
@@ -8,7 +8,7 @@ const root = 'https://api4.successfactors.com/odata/v2';
 export const successFactors: Profile = {
   name: 'successfactors',
   summary: 'SAP SuccessFactors: OData V2 with in and like, effective dates and snapshot pages',
-  extends: odataV2,
+  extends: profileV2,
   addresses: {
     source: guide,
     hosts: [
