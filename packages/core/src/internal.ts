@@ -199,7 +199,6 @@ export {
   type WritableProperty,
 } from './rules/index.js';
 export {
-  byPrecedence,
   explainServerMessage,
   type Fact,
   type FactRequests,

@@ -5,4 +5,4 @@ export { builtInServices, findService, profiles } from './profiles.js';
 export { odataV2Service, odataV3Service } from './odata-v3.js';
 export { odata401Service } from './standard.js';
 export { explainServerMessage, type MessageExplanation } from './server-messages.js';
-export { type Fact, type FactRequests, byPrecedence, type Profile, serviceOf } from './profile.js';
+export { type Fact, type FactRequests, type Profile, serviceOf } from './profile.js';
