@@ -25,13 +25,18 @@ export function serviceDocument(schema: Schema, root: string, { prefix, metadata
 
 /** The metadata of a schema in both formats, written when they are first asked for. */
 export class MetadataDocuments {
-  readonly #texts = new Map<'xml' | 'json', string>();
+  readonly #texts = new Map<string, string>();
 
   constructor(private readonly schema: Schema) {}
 
-  text(format: 'xml' | 'json'): string {
-    let text = this.#texts.get(format);
-    if (text === undefined) this.#texts.set(format, (text = writeCsdl(this.schema, { format })));
+  /** Clients of 4.0 refuse XML that names a later version. JSON exists in 4.01 alone. */
+  text(format: 'xml' | 'json', version: '4.0' | '4.01'): string {
+    const name = format === 'xml' ? `${format} ${version}` : format;
+    let text = this.#texts.get(name);
+    if (text === undefined) {
+      const schema = format === 'xml' ? { ...this.schema, version } : this.schema;
+      this.#texts.set(name, (text = writeCsdl(schema, { format })));
+    }
     return text;
   }
 }

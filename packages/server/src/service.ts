@@ -278,7 +278,8 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const rest = isRoot ? '' : path.slice(this.root.length);
     const format = formatOption(search);
     if (rest === '') return this.#readOnly(method, () => this.#root(headers, format, session, version));
-    if (rest === '$metadata') return this.#readOnly(method, () => this.#metadataAnswer(headers, format, search));
+    if (rest === '$metadata')
+      return this.#readOnly(method, () => this.#metadataAnswer(headers, format, search, version));
     if (rest === '$batch') {
       if (method !== 'POST') throw notAllowed(['POST']);
       if (session.isInBatch === true) throw failed(400, 'nested-batch', 'A batch cannot contain a batch.');
@@ -363,11 +364,20 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     return { status: 200, headers: { 'Content-Type': contentTypeOf(written) }, body };
   }
 
-  #metadataAnswer(headers: Headers, format: string | undefined, search: string): ServiceAnswer {
+  #metadataAnswer(
+    headers: Headers,
+    format: string | undefined,
+    search: string,
+    version: '4.0' | '4.01',
+  ): ServiceAnswer {
     const asked = new URLSearchParams(search).get('$schemaversion');
     if (asked !== null && asked !== '*') throw failed(404, 'not-found', 'The schema does not have this version.');
     const chosen = metadataFormat(headers, format);
-    return { status: 200, headers: { 'Content-Type': `application/${chosen}` }, body: this.#metadata.text(chosen) };
+    return {
+      status: 200,
+      headers: { 'Content-Type': `application/${chosen}` },
+      body: this.#metadata.text(chosen, version),
+    };
   }
 
   /** A failure in the form of the service. */
