@@ -1,4 +1,4 @@
-/** Clients as they are: the requests that a query builder, Excel and Power BI send. */
+/** Clients as they are: the requests that a query builder, Excel, Power BI and DevExtreme send. */
 import buildQuery from 'odata-query';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -6,8 +6,10 @@ import { createShop } from './service.js';
 
 const shop = createShop({ customers: 60 });
 
-async function get(path, headers = {}) {
-  const response = await shop.fetch(new Request(new URL(path, 'http://localhost/'), { headers }));
+async function get(path, headers = {}, { method = 'GET', body: sent } = {}) {
+  const response = await shop.fetch(
+    new Request(new URL(path, 'http://localhost/'), { method, headers, ...(sent && { body: sent }) }),
+  );
   const payload = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && payload !== '';
   return { status: response.status, headers: response.headers, payload, body: isJson ? JSON.parse(payload) : payload };
@@ -62,18 +64,21 @@ describe('odata-query', () => {
   });
 });
 
-/** Requests of a file, each with the headers below it. */
+/** Requests of a file, each with the headers below it, its method and its body. */
 function requestsOf(file) {
   const blocks = readFileSync(new URL(file, import.meta.url), 'utf8').split(/^###.*$/m);
   return blocks.flatMap((block) => {
-    const [line, ...lines] = block
+    const all = block
       .split('\n')
       .filter((each) => each.trim() !== '' && !each.startsWith('#') && !each.startsWith('@'));
+    const [line, ...lines] = all.filter((each) => !each.startsWith('{'));
     if (line === undefined) return [];
+    const [method, url] = line.replace('{{host}}', '').split(' ');
+    const body = all.find((each) => each.startsWith('{'));
     const headers = Object.fromEntries(
       lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 1).trim()]),
     );
-    return [[line.replace(/^GET \{\{host\}\}/, ''), headers]];
+    return [[url, headers, { method, body }]];
   });
 }
 
@@ -96,4 +101,15 @@ describe.each(['excel.http', 'power-bi.http'])('%s', (file) => {
     }
     expect(new Set(ids).size).toBe(90);
   });
+});
+
+test('every request of dev-extreme.http in order', async () => {
+  const found = [];
+  for (const [url, headers, sent] of requestsOf('dev-extreme.http')) {
+    const { status, body } = await get(url, { 'odata-maxversion': '4.0', ...headers }, sent);
+    found.push([sent.method, status]);
+    if (url.includes('$count=true')) expect(body['@odata.count'], url).toBeGreaterThan(0);
+  }
+  expect(found.slice(-3)).toEqual([['POST', 201], ['PATCH', 200], ['DELETE', 204]]); // prettier-ignore
+  expect(found.slice(0, -3).every(([, status]) => status === 200)).toBe(true);
 });
