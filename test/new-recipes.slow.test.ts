@@ -1,6 +1,6 @@
-/** Follows the recipes of `npm run new` in a copy of the sources, and leaves the last step out: the types fail and name it. */
+/** Follows the recipes of `npm run new` in a copy of the repository: each step that is left out fails and is named, in the types or in one test. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,19 +12,50 @@ let copy = '';
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'recipe-'));
-  for (const path of [
-    'packages/core/src',
-    'packages/sql/src',
-    'packages/sql/test',
-    'packages/cli/src',
-    'tsconfig.base.json',
-    'package.json',
-    'scripts/new.js',
-  ])
-    cpSync(join(root, path), join(copy, path), { recursive: true });
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  for (const path of String(listed.stdout).split('\0'))
+    if (existsSync(join(root, path)) && path !== '') cpSync(join(root, path), join(copy, path));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
 afterEach(() => rmSync(copy, { recursive: true }));
+
+/** The names of the tests in some files that fail in the copy. */
+function failuresOf(files: readonly string[], env: Readonly<Record<string, string>> = {}): readonly string[] {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const { PATH, HOME } = process.env;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--project', 'quick', '--reporter=json', `--outputFile=${report}`, ...files],
+    { cwd: copy, env: { PATH, HOME, ...env }, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  if (!existsSync(report)) throw new Error(`${stdout}${stderr}`);
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    readonly testResults: readonly {
+      readonly name: string;
+      readonly status: string;
+      readonly message: string;
+      readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    }[];
+  };
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => fullName);
+    return failed.length === 0 && status === 'failed' ? [`${name}: ${message}`] : failed;
+  });
+}
+
+const update = (files: readonly string[]): readonly string[] => failuresOf(files, { UPDATE: '1' });
+
+const replace = (file: string, before: string, after: string): void => {
+  const path = join(copy, file);
+  const all = readFileSync(path, 'utf8');
+  expect(all.split(before)).toHaveLength(2);
+  writeFileSync(
+    path,
+    all.replace(before, () => after),
+  );
+};
 
 const run = (...args: readonly string[]): string => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [join(copy, 'scripts/new.js'), ...args], {
@@ -61,15 +92,7 @@ function errorsOf(...files: readonly string[]): readonly string[] {
   );
 }
 
-const insert = (file: string, before: string, text: string): void => {
-  const path = join(copy, file);
-  const all = readFileSync(path, 'utf8');
-  expect(all.split(before)).toHaveLength(2);
-  writeFileSync(
-    path,
-    all.replace(before, () => `${text}${before}`),
-  );
-};
+const insert = (file: string, before: string, text: string): void => replace(file, before, `${text}${before}`);
 
 test('a function: its value, then its SQL for each database', () => {
   const evaluation = 'packages/core/src/query/evaluate/call-function.ts';
@@ -96,3 +119,80 @@ test('a dialect: a record, and a database that runs the queries', () => {
   insert(databases, '  duckdb: openDuckdb,', '  cockroach: openPostgresql,\n');
   expect(errorsOf(...files)).toEqual([]);
 }, 120_000);
+
+test('a programming language: its row and its snippet, then the lists that are written from them', () => {
+  const lists = ['test/format-tables.test.ts', 'packages/workspace/src/config', 'test/configuration-reference.test.ts'];
+  const snippets = 'packages/documents/test/programs/snippets.txt';
+  const row = 'packages/documents/src/programs/languages/lua.ts';
+  expect(run('language', 'lua')).toContain(row);
+  const tests = [...lists, 'packages/documents/test/programs/snippets.test.ts'];
+  expect(failuresOf(tests)).toEqual(
+    expect.arrayContaining(['a.lua: a request in a string', 'a format lua has an example with a request']),
+  );
+  replace(row, "example: ''", `example: 'local url = root .. "/Orders?$top=1"\\n'`);
+  replace(row, "joins: ['+']", "joins: ['..']");
+  writeFileSync(join(copy, snippets), `local url = root .. "/Orders?$top=«-1»"\n`, { flag: 'a' });
+  const unlisted = failuresOf(tests);
+  expect(unlisted).toContain('the table of formats is repeated by the manifest of the extension');
+  expect(unlisted).not.toContain('a.lua: a request in a string');
+  update(lists);
+  expect(failuresOf(tests)).toEqual([]);
+}, 300_000);
+
+test('a document format: its reader and its test, then the lists that are written from it', () => {
+  const lists = ['test/format-tables.test.ts', 'packages/workspace/src/config'];
+  const folder = 'packages/documents/src/formats/acme';
+  expect(run('format', 'acme')).toContain(`${folder}/acme-format.ts`);
+  const tests = [...lists, `${folder}/acme-format.test.ts`];
+  expect(failuresOf(tests)).toEqual(
+    expect.arrayContaining([
+      'a request is found',
+      'a format acme has an example with a request',
+      'the table of formats is repeated by the page about places',
+    ]),
+  );
+}, 300_000);
+
+test('a profile: its summary, its queries and its documentation, then the lists that are written from it', () => {
+  const lists = ['test/profile-tables.test.ts', 'packages/workspace/src/config'];
+  expect(run('profile', 'acme-erp')).toContain('packages/core/src/profiles/acme-erp.ts');
+  const tests = [...lists, 'test/profiles.test.ts'];
+  const open = failuresOf(tests);
+  for (const side of ['acme-erp has a summary', 'docs/profiles.md explains acme-erp', 'the setting of the extension'])
+    expect(open, side).toContainEqual(expect.stringContaining(side));
+  expect(open).toContainEqual(expect.stringMatching(/acme-erp.*quer|quer.*acme-erp/));
+}, 300_000);
+
+test('a rule: its facts, its examples and its code, then the lists that are written from them', () => {
+  const folder = 'packages/core/src/rules/options';
+  expect(run('rule', 'options/new-mistake')).toContain(`${folder}/new-mistake.md`);
+  const codes = (): string =>
+    spawnSync(process.execPath, ['scripts/write-code-infos.js'], { cwd: copy, encoding: 'utf8' }).stderr;
+  expect(codes()).toContain('new-mistake.md: "summary" in the front');
+  const tests = ['codes', 'pages', 'messages', 'together'].map((name) => `packages/core/test/${name}.test.ts`);
+  const page = `${folder}/new-mistake.md`;
+  for (const [name, value] of Object.entries({
+    summary: '"A sentence."',
+    specification: '"OData 4.01"',
+    severity: 'off',
+    fixable: 'false',
+    decidedBy: 'text',
+  }))
+    replace(page, `\n${name}:`, `\n${name}: ${value}`);
+  expect(failuresOf(tests)).toContainEqual(expect.stringContaining('every code has its page'));
+  expect(codes()).toBe('');
+  expect(failuresOf(tests)).toContainEqual(expect.stringMatching(/^new-mistake page has its parts/));
+  const file = `${folder}/new-mistake.ts`;
+  insert(file, 'report(node, node.name.text);', "if (node.name.text === 'legacy') ");
+  replace(
+    page,
+    'good profile=odata-4.01\n',
+    'good profile=odata-4.01\nOrders?$top=1\nOrders?$count=true\nOrders?a=1\n',
+  );
+  const bad = ['legacy', 'legacy=1', 'legacy=a'].map((option) => `Orders?«${option}»\n`).join('');
+  replace(page, 'bad profile=odata-4.01\n', `bad profile=odata-4.01\n${bad}`);
+  expect(failuresOf(tests)).toContainEqual(expect.stringContaining('new-mistake'));
+  const lists = tests.slice(2);
+  update(lists);
+  expect(failuresOf(tests)).toEqual([]);
+}, 300_000);
