@@ -18,6 +18,8 @@ const marks: Readonly<Record<string, readonly [open: string, close: string]>> = 
   'terraform heredoc': ['<<EOT\n', '\nEOT'],
   '<<': ['<<EOT\n', '\nEOT'],
   "<<'": ["<<'EOT'\n", '\nEOT'],
+  'ruby <<': ['<<~EOT\n', '\nEOT'],
+  "ruby <<'": ["<<~'EOT'\n", '\nEOT'],
   '@"': ['@"', '"'],
   'powershell @"': ['@"\n', '\n"@'],
   "@'": ["@'\n", "\n'@"],

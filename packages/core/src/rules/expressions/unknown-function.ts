@@ -15,8 +15,11 @@ type Called = Call | Transformation | { readonly kind: 'method'; readonly name: 
 interface Fact {
   readonly call: Called;
   readonly suggestions: readonly string[];
-  /** `segment`: one of OData's own functions after a slash. `unbound`: it is bound to another type. `member`: it is a property. */
-  readonly reason: 'unknown' | 'segment' | 'unbound' | 'member';
+  /**
+   * `segment`: one of OData's own functions after a slash. `method`: one after a property and a dot. `unbound`: it is bound to another
+   * type. `member`: it is a property.
+   */
+  readonly reason: 'unknown' | 'segment' | 'method' | 'unbound' | 'member';
 }
 
 export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate', Fact>({
@@ -46,6 +49,7 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
     // The parser reports values that are aggregated in parentheses.
     if (call.args.some(({ kind }) => kind === 'Aliased' || kind === 'Aggregate')) return;
     if (isMember(call, context)) return report(call.name, { call, suggestions: [], reason: 'member' });
+    if (methodOf(call, context) !== undefined) return report(call, { call, suggestions: [], reason: 'method' });
     const certainty = text.includes('.') ? judgeQualified(call, context) : judgePlain(call, context);
     if (certainty === undefined) return;
     report(
@@ -61,6 +65,9 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       return {
         message: `"${text}" cannot follow a slash: its operand is an argument; write ${text}(…).`,
       };
+    const method = call.kind === 'Call' && reason === 'method' ? methodOf(call, context) : undefined;
+    if (method !== undefined)
+      return { message: `The operand of ${method.name} must be its first argument; write ${method.text}.` };
     if (reason === 'member')
       return { message: `"${text}" is neither a function nor a collection of entities; remove the parentheses.` };
     if (reason === 'unbound')
@@ -81,7 +88,12 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       notes.push({ message: `OData has a function "${nearest}", but this service does not support it either.` });
     return { message, notes };
   },
-  fix: ({ call, suggestions }, context): Fix[] => {
+  fix: ({ call, suggestions, reason }, context): Fix[] => {
+    const method = call.kind === 'Call' && reason === 'method' ? methodOf(call, context) : undefined;
+    if (method !== undefined) {
+      const { text, start, end } = method;
+      return [{ title: `Write ${text}`, safety: 'safe', edits: [{ start, end, text }] }];
+    }
     const [needle, text] = call.kind === 'Call' ? call.args : [];
     if (
       call.kind === 'Call' &&
@@ -131,6 +143,30 @@ function findMethod({ method }: Aggregate, context: RuleContext, report: Report<
 /** Parentheses after a property that is not a collection of entities have no meaning; the binding has its type, but no referent. */
 const isMember = ({ name }: Call, { binding }: RuleContext): boolean =>
   !binding.isPartial && binding.scopeOf(name) !== undefined && binding.referentOf(name) === undefined;
+
+/**
+ * `Customer/Name.contains('a')`: a function of OData in the form of a method. What is before the dot is a property of the schema and not a
+ * namespace. Returns what to write instead of the whole path.
+ */
+function methodOf(
+  call: Call,
+  context: RuleContext,
+): { readonly name: string; readonly text: string; readonly start: number; readonly end: number } | undefined {
+  const { schema, binding, dialect, ancestors } = context;
+  const [property = '', method = '', ...others] = call.name.text.split('.');
+  if (schema === undefined || binding.isPartial || method === '' || others.length > 0) return undefined;
+  const isNamespace = schema.namespaces.has(property) || schema.aliases.has(property);
+  if (isNamespace || !memberNames(schema).has(property)) return undefined;
+  const name = functionRow(method)?.name ?? functionMeant(method);
+  if (name === undefined || !dialect.functions.includes(name) || !isArity(name, call.args.length + 1)) return undefined;
+  const parent = ancestors.at(-1);
+  const path = parent?.kind === 'MemberPath' && parent.parts.at(-1) === call ? parent : undefined;
+  if (parent?.kind === 'MemberPath' && path === undefined) return undefined;
+  const before = path === undefined ? '' : context.textOf({ ...call, start: path.start, end: call.start });
+  const args = call.args.map((each) => context.textOf(each));
+  const text = `${name}(${[before + property, ...args].join(',')})`;
+  return { name, text, start: path?.start ?? call.start, end: call.end };
+}
 
 type Certainty = 'certain' | 'likely' | undefined;
 

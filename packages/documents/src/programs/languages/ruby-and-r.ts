@@ -8,6 +8,9 @@ const rubyRules: CharacterRules & Partial<LiteralForm> = {
   isMultiline: true,
 };
 
+/** A text up to a line with its name; the rest of the first line is code, which is not read. */
+const rubyHeredoc = { starts: '<', close: (opening: string) => opening, isMultiline: true, closesAtLine: true };
+
 export const ruby: LanguageRow = {
   label: 'Ruby',
   example: 'orders = get("#{root}/Orders?$top=1")\n',
@@ -16,6 +19,8 @@ export const ruby: LanguageRow = {
   fences: ['rb'],
   comments: [{ open: '#', except: '{' }],
   literals: [
+    { ...rubyHeredoc, style: "<<'", isIndented: true, open: /<<[~-]'(\w{1,60})'[^\r\n]*\r?\n/y },
+    { ...rubyRules, ...rubyHeredoc, style: '<<', isIndented: true, open: /<<[~-]"?([A-Z_]\w{0,60})"?[^\r\n]*\r?\n/y },
     quoted('"', rubyRules),
     quoted("'", { mark: '\\', named: { '\\': '\\', "'": "'" }, keepsMark: true, isMultiline: true }),
   ],
