@@ -1,0 +1,218 @@
+/** The references between entities: where they lead, and requests that change them (Protocol 11.4.6). */
+import { type BoundChange, pairsOf, structuredType, targetSetOf } from '@odatalint/core/internal';
+import type { EntitySet, NavigationProperty, Schema, Singleton, StructuredType } from '@odatalint/core';
+import type { BoundQuery, ChangedValue, PathStep } from '@odatalint/core/query';
+import { type ChangedValues } from './changed-values.js';
+import { failed, notFound } from './failures.js';
+import { keyPartsOf, keyText, relativePath, valueAt } from './links.js';
+import { entityQuery, type EntityPlace, restricted } from './queries.js';
+import { keySelection, setAt, valueOf } from './read.js';
+import type { Asked, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
+import { type RowChanges } from './row-changes.js';
+import { NotAnswered, type WritableRows } from './store.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The set that a navigation property leads to. */
+export interface RelatedSet {
+  readonly navigation: NavigationProperty;
+  readonly set: EntitySet;
+  readonly pairs: ReturnType<typeof pairsOf>;
+  /** Whether the foreign key is in the row that has the navigation property. */
+  readonly isOwn: boolean;
+}
+
+/** Finds and changes the references of one request. */
+export class References<Caller> {
+  constructor(
+    private readonly parts: ServiceParts<Caller>,
+    private readonly asked: Asked,
+    private readonly session: RequestSession<Caller> & { readonly rows: WritableRows },
+    private readonly rows: RowChanges<Caller>,
+    private readonly values: ChangedValues<Caller>,
+  ) {}
+
+  private get schema(): Schema {
+    return this.asked.query.schema;
+  }
+
+  pathOf({ set, type, key }: EntityPlace): string {
+    return set.kind === 'singleton' ? set.name : `${set.name}${keyText(this.schema, type, key)}`;
+  }
+
+  async link({ to, replaces }: Extract<BoundChange, { kind: 'link' }>): Promise<ServiceAnswer> {
+    const { path, target } = this.asked.query;
+    const { navigation, owner } = await this.#linkOwner(path);
+    const related = this.targetOf(owner.set, navigation, false);
+    const places = await Promise.all(to.map(({ url }) => this.referenced(url, navigation.name)));
+    if (replaces && target.isCollection) await this.unlinkAll(owner, related, places);
+    if (!related.isOwn) await this.linkTargets(owner, related, places);
+    else if (places[0] !== undefined) {
+      const values = await this.foreignKey(owner.type, related, places[0]);
+      await this.rows.change({ kind: 'update', ...owner, values });
+    }
+    return { status: 204, headers: {} };
+  }
+
+  async unlink(): Promise<ServiceAnswer> {
+    const { path, target } = this.asked.query;
+    const { navigation, owner } = await this.#linkOwner(path);
+    const related = this.targetOf(owner.set, navigation, false);
+    if (related.isOwn) {
+      const values = related.pairs.map(({ from }) => this.values.valueFrom(owner.type.name, from, null));
+      this.#requireNullable(values, navigation);
+      await this.rows.change({ kind: 'update', ...owner, values });
+      return { status: 204, headers: {} };
+    }
+    const id = new URLSearchParams(this.asked.incoming.target.split('?')[1] ?? '').get('$id');
+    if (target.isCollection && id === null)
+      throw failed(400, 'missing-id', 'The reference to remove must be named: write its key in the path, or "$id".');
+    const place = id === null ? await this.locate(path) : await this.referenced(id, navigation.name);
+    await this.#requireRelated(owner, related, place);
+    const values = related.pairs.map(({ to }) => this.values.valueFrom(place.type.name, to, null));
+    this.#requireNullable(values, navigation);
+    await this.rows.change({ kind: 'update', ...place, values });
+    return { status: 204, headers: {} };
+  }
+
+  #requireNullable(values: readonly ChangedValue[], { name }: NavigationProperty): void {
+    if (values.some(({ property }) => property?.isNullable === false))
+      throw failed(400, 'missing-value', `"${name}" must refer to an entity.`, { target: name });
+  }
+
+  async #linkOwner(
+    path: readonly PathStep[],
+  ): Promise<{ readonly navigation: NavigationProperty; readonly owner: EntityPlace }> {
+    const at = path.findLastIndex(({ kind }) => kind === 'navigation');
+    const step = path[at];
+    if (step?.kind !== 'navigation')
+      throw this.notImplemented('Only the references of a navigation property can be changed.');
+    const owner = await this.locate(path.slice(0, at));
+    if (!(await this.rows.isVisible(owner))) throw notFound();
+    return { navigation: step.property, owner };
+  }
+
+  async linkTargets(owner: EntityPlace, target: RelatedSet, places: readonly EntityPlace[]): Promise<void> {
+    if (places.length === 0) return;
+    const row = await this.rows.readRow(
+      owner,
+      target.pairs.map(({ from }) => from[0]!),
+      false,
+    );
+    for (const place of places) {
+      const values = target.pairs.map(({ from, to }) => this.values.valueFrom(place.type.name, to, valueAt(row, from)));
+      await this.rows.change({ kind: 'update', ...place, values });
+    }
+  }
+
+  /** Removes the references of a collection, but for some. */
+  async unlinkAll(owner: EntityPlace, target: RelatedSet, kept: readonly EntityPlace[]): Promise<void> {
+    const keptPaths = new Set(kept.map((place) => this.pathOf(place)));
+    for (const place of await this.#relatedPlaces(owner, target)) {
+      if (keptPaths.has(this.pathOf(place))) continue;
+      const values = target.pairs.map(({ to }) => this.values.valueFrom(place.type.name, to, null));
+      this.#requireNullable(values, target.navigation);
+      await this.rows.change({ kind: 'update', ...place, values });
+    }
+  }
+
+  /** The entities that a navigation property leads to. */
+  async #relatedPlaces(owner: EntityPlace, { navigation }: RelatedSet): Promise<readonly EntityPlace[]> {
+    const target = `${this.parts.root}${this.pathOf(owner)}/${navigation.name}`;
+    const query = this.#readUrl(target);
+    const type = query.target.type!.structured!;
+    const keys = { ...query, options: { ...query.options, select: keySelection(this.schema, type) } };
+    const found = await this.session.rows.read(restricted(keys, this.session.policy), this.rows.form);
+    const list = found === undefined ? [] : (valueOf(found) as readonly Row[]);
+    return list.map((row) => ({ set: query.target.set!, type, key: keyPartsOf(this.schema, type, row) ?? [] }));
+  }
+
+  async #requireRelated(owner: EntityPlace, target: RelatedSet, place: EntityPlace): Promise<void> {
+    const related = await this.#relatedPlaces(owner, target);
+    if (!related.some((each) => this.pathOf(each) === this.pathOf(place))) throw notFound();
+  }
+
+  /** The foreign key that refers to an entity. */
+  async foreignKey(
+    type: StructuredType,
+    { pairs, navigation }: RelatedSet,
+    place: EntityPlace,
+  ): Promise<readonly ChangedValue[]> {
+    const row = await this.rows.readRow(
+      place,
+      pairs.map(({ to }) => to[0]!),
+      true,
+      navigation.name,
+    );
+    return pairs.map(({ from, to }) => this.values.valueFrom(type.name, from, valueAt(row, to)));
+  }
+
+  /** The entity that a URL in a body names. Hidden entities are like missing ones. */
+  async referenced(url: string, navigation: string): Promise<EntityPlace> {
+    const path = relativePath(url, this.parts.root, this.session.origin);
+    const missing = failed(400, 'missing-reference', `"${navigation}" refers to an entity that does not exist.`, {
+      target: navigation,
+    });
+    if (path === undefined) throw missing;
+    const read = this.parts.read({
+      method: 'GET',
+      target: `${this.parts.root}${path}`,
+      headers: new Headers(),
+      body: undefined,
+    });
+    if (!read.ok || read.query.target.isCollection) throw missing;
+    const place = await this.locate(read.query.path).catch(() => {
+      throw missing;
+    });
+    if (!(await this.rows.isVisible(place))) throw missing;
+    return place;
+  }
+
+  /** The set and key of the entity at the end of a path; that of one reached by navigation is read. */
+  async locate(path: readonly PathStep[]): Promise<EntityPlace> {
+    const [first, second, ...others] = path.filter(({ kind }) => kind !== 'cast');
+    const type = path.at(-1)?.type?.structured;
+    if (type?.kind !== 'entity') throw this.notImplemented('Only entities can be changed.');
+    if (first?.kind === 'singleton' && second === undefined) return { set: first.singleton, type, key: [] };
+    if (first?.kind === 'set' && second?.kind === 'key' && others.length === 0 && !second.isAlternate)
+      return { set: first.set, type, key: second.parts };
+    const set = setAt(path);
+    if (set === undefined || path.some((step) => step.kind === 'navigation' && step.isContained))
+      throw this.notImplemented('Entities that are contained in others cannot be changed.');
+    const { query } = this.asked;
+    const target = { type: path.at(-1)!.type, set, isCollection: false, form: 'rows' as const };
+    const select = keySelection(this.schema, type);
+    const options = { ...entityQuery(query, { set, type, key: [] }).options, select };
+    const found = await this.session.rows.read(
+      restricted({ ...query, path, target, options }, this.session.policy),
+      this.rows.form,
+    );
+    const row = found && (valueOf(found) as Row | null);
+    const key = row && keyPartsOf(this.schema, type, row);
+    if (key === null || key === undefined) throw notFound();
+    return { set, type, key };
+  }
+
+  #readUrl(target: string): BoundQuery {
+    const read = this.parts.read({ method: 'GET', target, headers: new Headers(), body: undefined });
+    if (!read.ok) throw new TypeError(`${target} cannot be read.`);
+    return read.query;
+  }
+
+  /** Where a navigation property of a set leads, and on which side the foreign key is. */
+  targetOf(set: EntitySet | Singleton, navigation: NavigationProperty, isNested: boolean): RelatedSet {
+    const target = structuredType(this.schema, navigation.type.name);
+    const found = target && targetSetOf(this.schema, { set, path: [] }, navigation, target);
+    const pairs = target === undefined ? [] : pairsOf(this.schema, navigation, target);
+    if (found?.kind !== 'entitySet' || pairs.length === 0 || navigation.containsTarget)
+      throw this.notImplemented(
+        `The entities of "${navigation.name}" cannot be ${isNested ? 'inserted' : 'linked'} here, because ${navigation.containsTarget ? 'they are contained in others' : 'the schema has no referential constraint for it'}.`,
+      );
+    return { navigation, set: found, pairs, isOwn: navigation.referentialConstraints.length > 0 };
+  }
+
+  notImplemented(message: string): NotAnswered {
+    const { path } = this.asked.query;
+    return new NotAnswered(501, message, { start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 });
+  }
+}
