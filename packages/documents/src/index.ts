@@ -7,6 +7,7 @@ export {
   environmentFileNamed,
   type EnvironmentFileName,
   environmentFolders,
+  environmentKinds,
   formatsWithEnvironments,
   mayHoldEnvironments,
 } from './environments/environment-files.js';

@@ -1,6 +1,7 @@
 /** What the files of each client say of variables, and where. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environmentFileNamed, mayHoldEnvironments } from '../index.js';
+import { descriptorOf, environmentFileNamed, environmentKinds, mayHoldEnvironments } from '../index.js';
 
 /** `environment: name=value` of each variable, `*` for one whose value is not shown, with the text at its place where that differs. */
 function printed(folder: string, name: string, text: string): string | undefined {
@@ -80,6 +81,8 @@ const cases: readonly (readonly [folder: string, name: string, text: string, exp
   ],
   ['', '.env.staging', 'A=1', 'staging: A=1'],
   ['', '.env.example', 'A=1', ''],
+  ['', 'dev.env', 'A=1', 'dev: A=1'],
+  ['environments', 'x.postman_environment.json', '{"name":"Dev","values":[{"key":"h","value":"a"}]}', 'Dev: h=a'],
   ['env', 'dev.env', 'A=1', 'dev: A=1'],
   ['env', '.env', 'A=1', '$shared: A=1'],
   [
@@ -124,4 +127,37 @@ it('reads a file of a megabyte without a stack, and any text without a throw', (
   expect(printed('', jetBrains, deep)).toBe('');
   for (const [folder, name, text] of cases)
     for (let cut = 0; cut < text.length; cut++) environmentFileNamed(folder, name)?.read(text.slice(0, cut));
+});
+
+describe('the table of files', () => {
+  it.each(environmentKinds.map((kind, rank) => ({ ...kind, rank })))(
+    '$files has the names that it shows',
+    ({ files, rank }) => {
+      for (const file of files) {
+        const [name = '', folder = ''] = file.replace('NAME', 'test').split('/').reverse();
+        expect(environmentFileNamed(folder, name)?.rank, file).toBe(rank);
+        expect(
+          cases.some(([at, each]) => environmentFileNamed(at, each)?.rank === rank),
+          `a case for ${file}`,
+        ).toBe(true);
+      }
+    },
+  );
+
+  it('is in docs/environments.md', () => {
+    const file = new URL('../../../../docs/environments.md', import.meta.url);
+    const text = readFileSync(file, 'utf8');
+    const rows = environmentKinds.map(({ clients, files, formats }) => {
+      const endings = formats.flatMap((format) => {
+        const { own = [], shared = [], placed = [] } = descriptorOf(format).fileNames;
+        return [...own, ...shared, ...placed].map((ending) => `\`${ending}\``);
+      });
+      return `| ${files.map((name) => `\`${name}\``).join(', ')} | ${clients} | ${endings.join(', ')} |`;
+    });
+    const table = `| files | clients | used for |\n|---|---|---|\n${rows.join('\n')}\n`;
+    const expected = text.replace(/^\| files \|(?:.*\|\n)+/m, () => table);
+    if (process.env['UPDATE'] === '1') writeFileSync(file, expected);
+    const command = 'UPDATE=1 npx vitest run packages/documents/src/environments';
+    expect(process.env['UPDATE'] === '1' || text === expected, `outdated: run \`${command}\``).toBe(true);
+  });
 });

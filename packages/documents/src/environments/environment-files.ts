@@ -12,6 +12,10 @@ import {
 import type { ReadEnvironments } from './stored-environment.js';
 
 interface EnvironmentFileKind {
+  /** The clients that read it. */
+  readonly clients: string;
+  /** Its names as the documentation shows them, with `NAME` for that of an environment. */
+  readonly files: readonly string[];
   /** The folder, beside a document or above it, in which such a file is; absent: right there. */
   readonly folder?: string;
   /** Matches the name. Its first group, if it matches, is the name of the environment. */
@@ -34,52 +38,99 @@ const readDotenvOf = (text: string, environment: string | undefined): ReadEnviro
     : { environments: [{ name: environment, variables: readDotenv(text) }], problems: [] };
 
 /** In order of precedence: of two files in one folder the first wins. */
-const kinds: readonly EnvironmentFileKind[] = [
+export const environmentKinds: readonly EnvironmentFileKind[] = [
   {
+    clients: 'JetBrains, Visual Studio',
+    files: ['http-client.private.env.json', 'rest-client.private.env.json', 'http-client.env.json.user'],
     name: /^(?:http-client\.private|rest-client\.private)\.env\.json$|^http-client\.env\.json\.user$/i,
     formats: requestFiles,
     // These are the files for secrets, so none of their values is shown.
     read: (text) => readEnvironmentTable(text, true),
   },
   {
+    clients: 'JetBrains, Visual Studio',
+    files: ['http-client.env.json', 'rest-client.env.json'],
     name: /^(?:http-client|rest-client)\.env\.json$/i,
     formats: requestFiles,
     read: (text) => readEnvironmentTable(text, false),
   },
-  { folder: '.vscode', name: /^settings\.json$/i, formats: requestFiles, read: readEditorSettings },
   {
+    clients: 'VS Code REST Client, httpYac',
+    files: ['.vscode/settings.json'],
+    folder: '.vscode',
+    name: /^settings\.json$/i,
+    formats: requestFiles,
+    read: readEditorSettings,
+  },
+  {
+    clients: 'httpYac',
+    files: ['.httpyac.json', '.httpyac.config.json', 'httpyac.config.json'],
     name: /^(?:\.httpyac|\.httpyac\.config|httpyac\.config)\.json$/i,
     formats: requestFiles,
     read: readHttpYacSettings,
   },
   {
+    clients: 'Bruno',
+    files: ['environments/NAME.bru'],
     folder: 'environments',
     name: /^(.{1,200})\.bru$/i,
     formats: ['bruno'],
     read: (text, name = '') => readBrunoEnvironment(text, name),
   },
-  { name: /^(?:collection|folder)\.bru$/i, formats: ['bruno'], read: readBrunoCollection },
   {
+    clients: 'Bruno',
+    files: ['collection.bru', 'folder.bru'],
+    name: /^(?:collection|folder)\.bru$/i,
+    formats: ['bruno'],
+    read: readBrunoCollection,
+  },
+  {
+    clients: 'Postman',
+    files: ['NAME.postman_environment.json'],
     name: /^(.{1,200})\.postman_environment\.json$/i,
     formats: ['postman'],
     read: (text, name = '') => readPostmanEnvironment(text, name),
   },
   {
+    clients: 'Postman',
+    files: ['environments/NAME.postman_environment.json'],
     folder: 'environments',
     name: /^(.{1,200})\.postman_environment\.json$/i,
     formats: ['postman'],
     read: (text, name = '') => readPostmanEnvironment(text, name),
   },
   {
+    clients: 'Postman',
+    files: ['NAME.postman_globals.json'],
     name: /^(.{1,200})\.postman_globals\.json$/i,
     formats: ['postman'],
     read: (text, name = '') => readPostmanEnvironment(text, name),
   },
-  { name: /^\.env\.([\w-]{1,100})$/, formats: [...requestFiles, 'bruno'], read: readDotenvOf },
-  { name: /^([\w-]{1,100})\.env$/, formats: requestFiles, read: readDotenvOf },
-  { folder: 'env', name: /^([\w-]{1,100})\.env$/, formats: requestFiles, read: readDotenvOf },
-  { folder: 'env', name: /^\.env(?:\.([\w-]{1,100}))?$/, formats: requestFiles, read: readDotenvOf },
-  { name: /^\.env$/, formats: [...requestFiles, 'bruno'], read: readDotenvOf },
+  {
+    clients: 'any',
+    files: ['.env.NAME'],
+    name: /^\.env\.([\w-]{1,100})$/,
+    formats: [...requestFiles, 'bruno'],
+    read: readDotenvOf,
+  },
+  { clients: 'httpYac', files: ['NAME.env'], name: /^([\w-]{1,100})\.env$/, formats: requestFiles, read: readDotenvOf },
+  {
+    clients: 'httpYac',
+    files: ['env/NAME.env'],
+    folder: 'env',
+    name: /^([\w-]{1,100})\.env$/,
+    formats: requestFiles,
+    read: readDotenvOf,
+  },
+  {
+    clients: 'httpYac',
+    files: ['env/.env', 'env/.env.NAME'],
+    folder: 'env',
+    name: /^\.env(?:\.([\w-]{1,100}))?$/,
+    formats: requestFiles,
+    read: readDotenvOf,
+  },
+  { clients: 'any', files: ['.env'], name: /^\.env$/, formats: [...requestFiles, 'bruno'], read: readDotenvOf },
 ];
 
 /** A file of environments, recognised by its name. */
@@ -91,11 +142,11 @@ export interface EnvironmentFileName {
 }
 
 /** The folders, beside a document or above it, that can contain such files; the empty one is that folder itself. */
-export const environmentFolders: readonly string[] = [...new Set(kinds.map(({ folder = '' }) => folder))];
+export const environmentFolders: readonly string[] = [...new Set(environmentKinds.map(({ folder = '' }) => folder))];
 
 /** In: one of `environmentFolders`, and the name of a file in it. Out: undefined for a file that contains no environments. */
 export function environmentFileNamed(folder: string, name: string): EnvironmentFileName | undefined {
-  for (const [rank, kind] of kinds.entries()) {
+  for (const [rank, kind] of environmentKinds.entries()) {
     if ((kind.folder ?? '') !== folder) continue;
     const match = kind.name.exec(name);
     if (match !== null) return { rank, formats: kind.formats, read: (text) => kind.read(text, match[1]) };
@@ -112,7 +163,9 @@ export function mayHoldEnvironments(path: string): boolean {
 }
 
 /** The formats of documents whose clients fill in environments. */
-export const formatsWithEnvironments: ReadonlySet<DocumentFormat> = new Set(kinds.flatMap(({ formats }) => formats));
+export const formatsWithEnvironments: ReadonlySet<DocumentFormat> = new Set(
+  environmentKinds.flatMap(({ formats }) => formats),
+);
 
 /** In: a file in `environments`, which is named after the environment. */
 const readBrunoEnvironment = (text: string, fileName: string): ReadEnvironments => ({

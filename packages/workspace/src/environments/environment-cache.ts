@@ -3,6 +3,7 @@ import {
   type DocumentFormat,
   environmentFileNamed,
   environmentFolders,
+  environmentKinds,
   formatsWithEnvironments,
   type VariableLookup,
 } from '@odatalint/documents';
@@ -23,6 +24,9 @@ export interface EnvironmentScope {
 type VariablesByEnvironment = ReadonlyMap<string | undefined, ReadonlyMap<string, EnvironmentVariable>>;
 
 const nothing: VariableLookup = () => undefined;
+
+/** The names of files that name no environment, in the folder of a document. */
+const fixedNames = environmentKinds.flatMap(({ files }) => files.filter((name) => !name.includes('NAME')));
 
 export class EnvironmentCache {
   readonly #cwd: string;
@@ -100,12 +104,11 @@ export class EnvironmentCache {
     return [...this.#inFolder.values()].flat();
   }
 
-  /** Every file that was read so far, and in each folder that was looked into the names that most such files have. */
+  /** Every file that was read so far, and in each folder that was looked into the names of such files that name no environment. */
   paths(): readonly string[] {
-    const usual = ['http-client.env.json', 'http-client.private.env.json', '.env', join('.vscode', 'settings.json')];
     return [...this.#inFolder].flatMap(([folder, files]) => [
       ...files.map(({ path }) => path),
-      ...usual.map((name) => join(folder, name)),
+      ...fixedNames.map((name) => join(folder, name)),
     ]);
   }
 
