@@ -1,4 +1,4 @@
-/** The query options of some rows: which of them, and in which order. */
+/** Translates query options: they choose and order rows. */
 import type { ComputedValue, Ordering, QueryNode } from '@odatalint/core/query';
 import type { ValueType } from '@odatalint/core/internal';
 import { applyTransformations } from './apply-transformations.js';
@@ -13,11 +13,15 @@ import { refuseOrderOf } from './translate-expression.js';
 
 /** Rows with `apply`, `search` and `filter` applied, and the order of what remains. */
 export interface FoundRows extends OrderedRows {
-  /** The values of `compute` that neither the conditions nor the order need: they are computed for the rows of the response. */
+  /** The values of `compute` that neither a condition nor the order uses; only the rows of the response compute them. */
   readonly missing: readonly ComputedValue[];
 }
 
-/** In: rows and the options for them. Out: the rows that `$count=true` counts, in their order; nothing is cut off yet. */
+/**
+ * Applies query options to rows.
+ *
+ * @returns The rows that `$count=true` counts, in their order, before `$skip` and `$top`.
+ */
 export function applyOptions(translation: Translation, rows: RowSource, node: QueryNode): FoundRows {
   const { scope, compute, filter, orderby } = node;
   const names = new Set(compute.map(({ name }) => name));
@@ -46,7 +50,7 @@ export function applyOptions(translation: Translation, rows: RowSource, node: Qu
   };
 }
 
-/** The rows of a response: the first ones, with all values that are computed for them. */
+/** The rows of a response, cut to a page, with all computed values. */
 export function rowsToShow(
   translation: Translation,
   found: FoundRows,
@@ -72,7 +76,7 @@ function orderOf(translation: Translation, row: SqlRow, orderby: readonly Orderi
   return [...items, ...key];
 }
 
-/** The type of a value that the request has named. */
+/** The type of a value to which the request gave a name. */
 function typeInRow(row: SqlRow, by: Ordering['by']): ValueType | undefined {
   if (by.kind !== 'path' || row.kind === 'item') return undefined;
   const name = pathName(by.steps);

@@ -1,18 +1,19 @@
-/** Rows as a table of their own: the first ones by an order, or with computed values. */
+/** Makes a subquery of rows, for example to cut them off or to name computed values. */
 import { orderClause, type OrderedRows, type OrderItem } from './order-clause.js';
 import { selectFrom } from './row.js';
 import { identifier, join, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 
-/** Which of the rows a table contains; all of them by default. */
+/** The rows that a table contains; all of them by default. */
 export interface RowLimits {
   readonly top?: number | bigint | undefined;
   readonly skip?: number | bigint | undefined;
 }
 
 /**
- * In: rows, and columns to add to them. Out: a subquery with these rows, its columns, and the values of the order. Policies are inside, so
- * nothing that is evaluated outside reads a hidden row.
+ * Puts rows into a subquery with further columns. Policies are inside, so nothing outside of it reads a hidden row.
+ *
+ * @returns The subquery with the columns of the rows, the added ones and the values of the order.
  */
 export function asTable(
   translation: Translation,
@@ -32,7 +33,7 @@ export function asTable(
   const [table] = source.tables;
   const isOfGroups = table?.extended !== undefined && source.conditions.length === 0 && added.length === 0;
   if (isCut && isOfGroups && values.every(({ value }) => value === undefined)) {
-    // A grouping reads only as many rows as it needs if it has the order itself.
+    // If the grouping itself is ordered, it reads only the rows that it needs.
     const items = order.map((item, i) => ({ ...item, value: { ...item.value, ...written(values[i]!.column) } }));
     const clauses = sql`${orderClause(translation, items)}${dialect.limit(top, skip)}`;
     return { ...source, tables: [{ alias: table.alias, text: table.extended(clauses) }], isSorted: true };
@@ -54,7 +55,7 @@ export function asTable(
   };
 }
 
-/** The name of a column that the row has already. */
+/** The name of a column that the row already has. */
 function columnIn(
   alias: string,
   { strings: [text = ''], values }: Sql,

@@ -12,8 +12,8 @@ import { Unsupported } from './unsupported.js';
 const double = primitiveType('Edm.Double');
 
 /**
- * Each computed value can be used in those after it. A short one is an expression that is repeated where it is used; a longer one becomes a
- * column of a subquery, so that it is evaluated once.
+ * Adds computed values, each of which the following ones can use. A short one is repeated where it is used; a longer one becomes a column
+ * of a subquery, so it is evaluated once.
  */
 export function withComputed(
   translation: Translation,
@@ -22,7 +22,7 @@ export function withComputed(
   scope: ScopeRef,
 ): OrderedRows {
   let current = source;
-  /** The long values that no later one refers to yet: they share a subquery. */
+  /** Long values that can share a subquery, because no later one refers to them yet. */
   let columns: { readonly name: string; readonly item: ComputedValue; readonly type: ComputedColumn['type'] }[] = [];
   const flush = (): void => {
     if (columns.length === 0) return;
@@ -54,7 +54,7 @@ export function withComputed(
   return current;
 }
 
-/** Whether an expression refers to one of some computed values. */
+/** Whether an expression refers to a computed value with one of the names. */
 export function mentions(expression: Expr, names: ReadonlySet<string>): boolean {
   const inside = (part: Expr): boolean => mentions(part, names);
   const inPath = ({ steps }: Path): boolean =>

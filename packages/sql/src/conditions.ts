@@ -6,8 +6,8 @@ import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
 /**
- * Rows with more conditions. A database evaluates conditions in the order that it likes, and an error shows that a row exists. So a
- * condition that can fail is evaluated only for rows that the policies allow; one that cannot fail stays plain, for indexes.
+ * Adds conditions to rows. A database may evaluate them in any order, and an error reveals that a row exists. So a condition that can fail
+ * is evaluated only for rows that the policies allow. One that cannot fail stays as it is, so that indexes are used.
  */
 export function withConditions(translation: Translation, source: RowSource, conditions: readonly Sql[]): RowSource {
   const risky = conditions.filter(({ canFail }) => canFail === true);
@@ -20,7 +20,7 @@ export function withConditions(translation: Translation, source: RowSource, cond
   return { ...rows, conditions: [...rows.conditions, ...plain, ...all] };
 }
 
-/** A database moves conditions on groups into the subquery that groups the rows, before its policies. */
+/** Isolates groups: a database would move conditions on them into the subquery that groups the rows, before its policies. */
 function isolated({ dialect }: Translation, source: RowSource): RowSource {
   const { alias } = source.row;
   const rows = selectFrom(source, sql`${identifier(alias)}.*`, dialect.isolated);

@@ -1,6 +1,6 @@
 /**
- * DuckDB, and engines that embed it. It reads most of PostgreSQL's statements; it has other functions for JSON, a number of decimal places
- * in each decimal type, and divides in floating point.
+ * DuckDB, and engines that embed it. It accepts most of PostgreSQL's statements. Its functions for JSON differ, its decimal types have a
+ * fixed scale, and it divides in floating point.
  */
 import type { Arithmetic, ODataValue } from '@odatalint/core/query';
 import { postgresql } from './postgresql.js';
@@ -23,11 +23,11 @@ const types: Readonly<Partial<Record<Family, string>>> = {
 
 const as = (value: SqlFragment, type: string): SqlFragment => sql`CAST(${value} AS ${written(type)})`;
 
-/** A decimal number with as many places as it has, because a product has the places of both factors and no type has more than 38. */
+/** A decimal constant with its own scale: a product has the places of both factors, and no type has more than 38 digits. */
 function decimalOf(text: string): SqlFragment {
   const [whole = '', places = '', ...others] = text.replace(/^-/, '').split('.');
   const digits = Math.max(whole.replace(/^0+/, '').length + places.length, 1);
-  // Other notations have an exponent, or are INF and NaN.
+  // Text in any other notation has an exponent, or is INF or NaN.
   const isPlain = others.length === 0 && /^\d*$/.test(whole + places);
   return isPlain && digits <= 38
     ? as(parameter(text), `decimal(${digits}, ${places.length})`)
@@ -59,7 +59,7 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
   }
 }
 
-/** The classes of a pattern are written in full; only code points beyond ASCII have another notation (RE2). */
+/** Writes a pattern for RE2, which differs from PostgreSQL only in the notation of code points beyond ASCII. */
 const duckdbPattern = (pattern: string): string | undefined =>
   patternInParts(pattern)?.replaceAll(/\\u([\da-f]{4})/g, '\\x{$1}');
 
@@ -142,7 +142,7 @@ export const duckdb: SqlDialect = {
   jsonRows: (value, order, filter) => sql`coalesce(to_json(list(${value}${order})${filter}), CAST('[]' AS json))`,
   jsonNull: written('CAST(NULL AS json)'),
   storedJson: (text) => as(parameter(text), 'json'),
-  // A patch merges objects, so the member is removed before.
+  // A patch would merge two objects, so the member is removed first.
   withMember: (json, name, value) => {
     const member = as(parameter(name), 'text');
     const without = sql`json_merge_patch(coalesce(${json}, CAST('{}' AS json)), json_object(${member}, NULL))`;
@@ -158,12 +158,12 @@ export const duckdb: SqlDialect = {
     ),
 };
 
-/** A limit in a correlated subquery must be a constant, and a parameter is not one; `BigInt` admits digits only. */
+/** Writes a number into the text: the limit of a correlated subquery must be a constant, not a parameter. `BigInt` admits digits only. */
 const digits = (count: number | bigint): SqlFragment => written(String(BigInt(count)));
 
 const symbols = { add: '+', sub: '-', mul: '*', mod: '%' } as const;
 
-/** Whole numbers are calculated in 128 bits, and a division by zero is null. */
+/** Calculates whole numbers in 128 bits. A division by zero is null. */
 function calculate(
   operator: Arithmetic['operator'],
   left: SqlFragment,
@@ -185,7 +185,7 @@ function calculate(
   }
 }
 
-/** A number is rounded, and null if it does not fit the type. */
+/** Casts a value. A number is rounded, or null if it does not fit the type. */
 function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFragment | undefined {
   const bounds = wholeNumberBounds[to];
   if (to === 'Edm.String' || (from !== 'number' && from !== 'enum')) return postgresql.cast(value, from, to);

@@ -2,7 +2,7 @@
 import type { Arithmetic, Expr } from '@odatalint/core/query';
 import { type ArithmeticKind, wholeNumberBounds } from './sql-dialect.js';
 
-/** The kind of the operands, which is also that of the result, except for `divby` of whole numbers. */
+/** The kind of the operands, which is also the kind of the result, except for `divby` of whole numbers. */
 export function arithmeticKind({ left, right }: Arithmetic): ArithmeticKind {
   if (resultsInDouble(left) || resultsInDouble(right)) return 'double';
   if (isSmall(left) && isSmall(right)) return 'small';
@@ -36,7 +36,10 @@ function isWhole(expression: Expr): boolean {
   return type?.family === 'number' && Object.hasOwn(wholeNumberBounds, type.name);
 }
 
-/** Null, and what is calculated from it: functions and operators of null are null (URL conventions 5.1.1). */
+/**
+ * Whether an expression is null in every row: functions and operators of null are null (URL conventions 5.1.1). A database finds no type
+ * for it.
+ */
 export function isAlwaysNull(expression: Expr): boolean {
   switch (expression.kind) {
     case 'value':

@@ -1,4 +1,4 @@
-/** Follows the steps of a path through tables: each navigation joins a table, each key and condition restricts it. */
+/** Follows the steps of a path: each navigation joins a table, and each key and condition restricts it. */
 import { keyOf } from '@odatalint/core/internal';
 import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep, RowCondition } from '@odatalint/core/query';
 import type { Span } from '@odatalint/core';
@@ -8,7 +8,7 @@ import { allOf, failing, isSame, join, quotedText, sql, type Sql, written } from
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
-/** Where a path leads: some rows, and the properties of the last row that it continues to. */
+/** The rows that a path addresses, and the properties after the last row. */
 export interface Followed extends RowSource {
   readonly properties: readonly PropertyStep[];
 }
@@ -23,9 +23,12 @@ interface Draft {
 }
 
 /**
- * In: the row that a path begins at, undefined for a path from the service; its steps; whether a collection property at the end
- * is read item by item; and whether single related rows may be joined to the first one. Out: the tables to read and the conditions on them, none if the path stays in its row and in those that are joined
- * to it.
+ * Follows a path from a row.
+ *
+ * @param from - Undefined for a path from the service.
+ * @param asRows - Whether a collection property at the end is read item by item.
+ * @param canJoin - Whether single related rows may be joined to the first row.
+ * @returns The tables to read and the conditions on them; no tables if the path stays in its row and in the rows that are joined to it.
  */
 export function followSteps(
   translation: Translation,
@@ -90,7 +93,7 @@ function follow(translation: Translation, draft: Draft, step: PathStep): void {
   }
 }
 
-/** A table becomes the current one; the condition of its policy belongs to every place where it is read. */
+/** Makes a table the current one. The condition of its policy applies wherever the table is read. */
 function enter(
   translation: Translation,
   draft: Draft,
@@ -127,7 +130,7 @@ function navigate(translation: Translation, draft: Draft, step: NavigationStep):
   draft.conditions = [...draft.conditions, ...joins];
 }
 
-/** Whether the columns of the join contain the key of the target, so that a row has at most one related row. */
+/** Whether a row has at most one related row, because the columns of the join contain the key of the target. */
 function isOfOne({ mapping, schema }: Translation, step: NavigationStep): boolean {
   const key = keyOf(schema, step.target) ?? [];
   const columns = mapping.join?.(step) ?? [];
@@ -136,7 +139,7 @@ function isOfOne({ mapping, schema }: Translation, step: NavigationStep): boolea
   return key.length === 1 && columns.some(({ to }) => to === key[0]!.path);
 }
 
-/** The row that a single-valued navigation leads to: one join for all expressions about it. */
+/** The row that a single-valued navigation addresses: all expressions share one join. */
 function relatedRow(
   translation: Translation,
   before: TableRow,
@@ -149,7 +152,7 @@ function relatedRow(
     if (isSame(on, conditionsOfRelated(translation, before, alone(row), step, prefix).on)) return row;
   const { table, row } = translation.table(step.set, step.target, step);
   const { on, policy } = conditionsOfRelated(translation, before, row, step, prefix);
-  // Joins that only the policy needs are joined to this row first.
+  // Joins that only the policy needs come first.
   const inner = [...(allOf(policy).joins ?? [])];
   const target = inner.length === 0 ? table.text : sql`(${withJoins(table.text, inner)})`;
   const { joins: _, ...text }: Sql = sql`LEFT JOIN ${target} ON ${on}`;
@@ -163,10 +166,10 @@ function relatedRow(
   return found;
 }
 
-/** The row within the conditions of its own join. */
+/** The row as the conditions of its own join see it. */
 const alone = (row: TableRow): TableRow => ({ ...row, joins: new Set(), related: new Map() });
 
-/** What a joined row must be: related, and visible. */
+/** The conditions on a joined row: it is related and visible. */
 function conditionsOfRelated(
   translation: Translation,
   before: TableRow,
@@ -210,7 +213,7 @@ function keyConditions(translation: Translation, draft: Draft, step: KeyStep): r
   });
 }
 
-/** Only rows or values of the type and of those derived from it. */
+/** Keeps only the rows or values of a type and of the types derived from it. */
 function cast(translation: Translation, draft: Draft, step: Extract<PathStep, { kind: 'cast' }>): void {
   const row = currentRow(draft, step);
   draft.conditions = [
@@ -220,7 +223,7 @@ function cast(translation: Translation, draft: Draft, step: Extract<PathStep, { 
   if (row.kind === 'table' && draft.properties.length === 0) draft.row = { ...row, type: step.target };
 }
 
-/** The condition that a row, or a complex value of it, is of a type or of one derived from it. */
+/** The condition that a row or a complex value has a type or one derived from it. */
 export function isOfType(
   translation: Translation,
   { row, properties }: Pick<Followed, 'row' | 'properties'>,
@@ -238,11 +241,13 @@ export function isOfType(
   return sql`(${translation.namedColumn(row, column)} IN (${join(constants, ', ')}))`;
 }
 
-/** The name of the type in JSON, with `#` before it; null for a value of the declared type. */
+/** The name of the type in JSON, after `#`; null for a value of the declared type. */
 export const jsonType = (translation: Translation, json: Sql): Sql =>
   translation.dialect.member(json, ['@type'], 'string');
 
-/** JSON names the type of a value that is not of the declared one: `"@type": "#Shop.Depot"` (JSON format 4.6.3). */
+/**
+ * The condition that a JSON value has a type. JSON names a type that is not the declared one: `"@type": "#Shop.Depot"` (JSON format 4.6.3).
+ */
 function isOfJsonType(
   translation: Translation,
   { row, properties }: Pick<Followed, 'row' | 'properties'>,
@@ -262,7 +267,7 @@ function isOfJsonType(
   return declared === name ? sql`(${json} IS NOT NULL)` : isListed;
 }
 
-/** The items of a collection in a JSON column become rows. Those of a row that a policy hides are not read. */
+/** Reads the items of a collection in a JSON column as rows, but not of a row that a policy hides. */
 function readItems(translation: Translation, draft: Draft, step: PropertyStep): void {
   const alias = translation.alias();
   const json = translation.column(currentRow(draft, step), draft.properties, step);
@@ -272,7 +277,7 @@ function readItems(translation: Translation, draft: Draft, step: PropertyStep): 
   draft.properties = [];
 }
 
-/** Whether the property itself is a collection, wherever the path comes from. */
+/** Whether the property itself is a collection, not only the path before it. */
 const isCollection = ({ property }: PropertyStep): boolean => property?.type.isCollection === true;
 
 function currentRow({ row }: Draft, at: Span): SqlRow {

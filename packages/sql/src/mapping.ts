@@ -13,9 +13,9 @@ export type TableName = string | readonly string[];
 export type ColumnName = string | { readonly column: string; readonly json: readonly string[] };
 
 /**
- * Functions and operators by the names of OData, which replace those of the dialect: other collations, time zones or results of a
- * division, and functions of the program or an extension of the database. They are given the arguments in their order; a function
- * without a second argument is given undefined.
+ * Functions and operators by the names of OData, which replace those of the dialect: other collations, time zones or results of a division,
+ * functions of the program, or extensions of the database. Each gets the arguments in their order; the second is undefined if the function
+ * has one.
  *
  * @public
  */
@@ -28,39 +28,39 @@ export type MappedFunctions = Readonly<
   >
 >;
 
-/** What `toSql` needs to know about a database. Its names come from the program, never from a request. @public */
+/** The database of `toSql`. Its names come from the program, never from a request. @public */
 export interface Mapping {
-  /** One of `sqlDialects` by its name, or a dialect of the program. */
+  /** The name of one of `sqlDialects`, or a dialect of the program. */
   readonly dialect: SqlDialectName | SqlDialect;
   /** The table with the rows of a set; the set is undefined for contained entities, and where the schema does not bind a navigation. */
   readonly table: (set: EntitySet | Singleton | undefined, type: StructuredType) => TableName;
   /**
-   * The column of a property; the path has several steps within complex values. Complex values whose column is JSON are read from it;
-   * others have a column for each of their properties. Collections are JSON arrays in a column.
+   * The column of a property; the path has several steps within complex values. A complex value is a column of JSON, or has a column for
+   * each of its properties. A collection is a JSON array in a column.
    */
   readonly column: (path: readonly PropertyStep[]) => ColumnName;
-  /** The columns that join two tables, where the schema has no referential constraint: pairs of columns before and after the navigation. */
+  /** The columns that join two tables, if the schema has no referential constraint: pairs of columns before and after the navigation. */
   readonly join?: (navigation: NavigationStep) => readonly { readonly from: string; readonly to: string }[];
-  /** The column that names the type of a row, and its values for a type with those derived from it. Without it casts are refused. */
+  /** The column that names the type of a row, and its value for a type. Without it casts are refused. */
   readonly discriminator?: (type: StructuredType) => { readonly column: string; readonly value: string };
   /** Whether enumeration values are numbers (the default) or names. Names cannot be compared by `gt`, sorted or tested by `has`. */
   readonly enums?: 'number' | 'name';
-  /** Functions and operators with another meaning than that of the dialect, written with `sql` and `parameter`. */
+  /** Functions and operators that replace those of the dialect, written with `sql` and `parameter`. */
   readonly functions?: MappedFunctions;
-  /** The rows that the caller may see, applied wherever the statement reads a table. */
+  /** The rows that the caller may see; it applies wherever the statement reads a table. */
   readonly policy?: Policy;
   /**
-   * The condition for one word or phrase of `$search`, written with `sql` and `parameter`; `column` is a column of the rows that are
-   * searched. Without it `$search` is refused.
+   * The condition for one word or phrase of `$search`, written with `sql` and `parameter`; `column` returns a column of the searched rows.
+   * Without it `$search` is refused.
    */
   readonly search?: (
     term: { readonly text: string; readonly isPhrase: boolean },
     column: (name: string) => SqlFragment,
     type: StructuredType,
   ) => SqlFragment;
-  /** The most rows of one response; the statement then returns the `next` token. Without it pages end where `$top` says. */
+  /** The maximum number of rows in a response; the statement then returns the `next` token. Without it only `$top` limits the rows. */
   readonly pageSize?: number;
-  /** The prefix of control information in the JSON; that of the query's version if absent. */
+  /** The prefix of control information in the JSON; by default that of the query's version. */
   readonly annotations?: '@' | '@odata.';
   /** `text`: Edm.Int64 and Edm.Decimal are strings in the JSON, so that `JSON.parse` keeps their digits. */
   readonly numbers?: 'exact' | 'text';

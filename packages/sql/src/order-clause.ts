@@ -15,11 +15,14 @@ export interface OrderItem {
 /** Rows and the order of them. */
 export interface OrderedRows extends RowSource {
   readonly order: readonly OrderItem[];
-  /** Whether the rows of the table are in this order already. */
+  /** Whether the rows of the table are already in this order. */
   readonly isSorted?: boolean;
 }
 
-/** `ORDER BY`; null is lower than every value (Protocol 11.2.6.2). What is never null has a plain order, so that indexes have it too. */
+/**
+ * Writes `ORDER BY`: null is lower than every value (Protocol 11.2.6.2). A value that is never null has a plain order, so that indexes are
+ * used.
+ */
 export const orderClause = ({ dialect }: Translation, order: readonly OrderItem[]): Sql =>
   order.length === 0
     ? written('')
@@ -32,7 +35,7 @@ export const orderClause = ({ dialect }: Translation, order: readonly OrderItem[
         ', ',
       )}`;
 
-/** The order in which an aggregation of rows must read them: none if they are sorted, and nothing is joined to them. */
+/** The order in which an aggregate function must read rows; empty if they are already sorted and nothing is joined to them. */
 export const orderOfRows = (translation: Translation, { order, isSorted, row }: OrderedRows, value: Sql): Sql => {
   const isJoined = [...(value.joins ?? [])].some(({ root }) => root === row.alias);
   return isSorted === true && !isJoined ? written('') : orderClause(translation, order);

@@ -10,24 +10,32 @@ export class InvalidToken extends Error {
   readonly status = 400;
 }
 
-/** A token as the next request has it. */
+/** The token of a request for the next page. */
 export interface PageToken {
-  /** How many rows the pages before had. */
+  /** The number of rows on the pages before. */
   readonly seen: number;
-  /** The values of the order in their last row. */
+  /** The values of the order in the last row of the page before. */
   readonly values: readonly (string | null)[];
 }
 
-/** In: the number of rows with this page, and the order. Out: a JSON array of texts. */
+/**
+ * Writes the token of the next page: a JSON array of texts.
+ *
+ * @param seen - The number of rows up to the end of this page.
+ */
 export function tokenOf({ dialect }: Translation, seen: number, order: readonly OrderItem[]): Sql {
   const texts = order.map(({ value, type }) => dialect.toText(value, type));
   return sql`CAST(${dialect.jsonArray([dialect.value({ kind: 'string', value: String(seen) })!, ...texts])} AS text)`;
 }
 
-/** What a link to the next page contains: `$skiptoken=…`. In: the column `next` of a statement. @public */
+/** Converts the column `next` of a statement to the text of `$skiptoken` in the link to the next page. @public */
 export const skiptokenOf = (next: string): string => Buffer.from(next, 'utf8').toString('base64url');
 
-/** In: the text of `$skiptoken`, and the order that it must be one of. */
+/**
+ * Reads the text of `$skiptoken`.
+ *
+ * @throws InvalidToken for a token of another order.
+ */
 export function readToken({ dialect }: Translation, skiptoken: string, order: readonly OrderItem[]): PageToken {
   try {
     const read: unknown = JSON.parse(Buffer.from(skiptoken, 'base64url').toString('utf8'));
@@ -46,7 +54,7 @@ export function readToken({ dialect }: Translation, skiptoken: string, order: re
   throw new InvalidToken('"$skiptoken" is not a token of this collection and order.');
 }
 
-/** Only the rows after the one of the token. */
+/** Keeps only the rows after the row of the token. */
 export function afterToken(translation: Translation, rows: OrderedRows, { values }: PageToken): OrderedRows {
   const { order } = rows;
   const alternatives = order.map((item, i) => {
@@ -55,7 +63,7 @@ export function afterToken(translation: Translation, rows: OrderedRows, { values
   });
   if (alternatives.length === 0) return rows;
   const [first] = order;
-  // A range that an index finds, of which the alternatives are a part.
+  // A range that an index finds; it contains all rows of the alternatives.
   const range = order.length > 1 && values[0] !== null ? rangeFrom(translation, first!, values[0]!) : undefined;
   const conditions = [...(range === undefined ? [] : [range]), sql`(${join(alternatives, ' OR ')})`];
   return { ...rows, ...withConditions(translation, rows, conditions) };
@@ -63,7 +71,7 @@ export function afterToken(translation: Translation, rows: OrderedRows, { values
 
 const given = ({ dialect }: Translation, { type }: OrderItem, text: string): Sql => dialect.fromText(text, type)!;
 
-/** The row of the token and those after it, unless null is among these. */
+/** The row of the token and those after it, unless one of these values is null. */
 function rangeFrom(translation: Translation, item: OrderItem, text: string): Sql | undefined {
   const { value, descending } = item;
   if (descending && value.isNotNull !== true) return undefined;

@@ -1,20 +1,20 @@
-/** Regular expressions of OData for databases: with classes in full, and without what databases read differently. */
+/** Regular expressions of OData for databases: classes are written in full, and syntax that databases read differently is refused. */
 
-/** What a class or an escape contains, which depends on the locale in PostgreSQL. */
+/** The characters of each escape: in PostgreSQL they would depend on the locale. */
 const classes: Readonly<Record<string, string>> = {
   d: '0-9',
   w: 'A-Za-z0-9_',
   s: ' \\t\\n\\r\\f\\v\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff',
 };
 
-/** One part of a pattern, at the beginning of the rest; everything else has another meaning in databases, or none. */
+/** One part of a pattern, at the beginning of the rest. Other syntax has another meaning in databases, or none. */
 const part =
   /^(?:(?<class>\[\^?(?:[^\\[\]]|\\[dwsDWSnrt\\.*+?^${}()|[\]/-])*\])|\\(?<set>[dws])|\\(?<notSet>[DWS])|(?<escape>\\[nrt\\.*+?^${}()|[\]/])|(?<any>\.)|(?<sign>\(\?:|[()|^$])|(?<repeat>[*+?]|\{(?<least>\d{1,3})(?:,(?<most>\d{1,3})?)?\})|(?<plain>[^\\[\](){}.*+?^$|\0]))/u;
 
 /**
- * An ECMAScript pattern as one with the same meaning for PostgreSQL, and with `\u` for code points.
+ * Converts an ECMAScript pattern to one with the same meaning for PostgreSQL, with `\u` for code points.
  *
- * @returns undefined if it is malformed, or has parts that databases do not have or read differently.
+ * @returns undefined if it is malformed, or databases lack a part or read it differently.
  */
 export function patternInParts(pattern: string): string | undefined {
   try {
@@ -46,12 +46,12 @@ function translated(
   if (notSet !== undefined) return `[^${classes[notSet.toLowerCase()]!}]`;
   if (any !== undefined) return '[^\\n\\r\\u2028\\u2029]';
   if (repeat === undefined) return escape ?? sign ?? plain;
-  // Nothing, an assertion or a repetition cannot be repeated, a second sign is not about greed, and 255 is the most.
+  // The beginning, an assertion and a repetition cannot be repeated, a second sign does not mean greed, and 255 is the limit.
   if (/^(?:$|[|^$*+{]|\(.*$)/.test(before) || Number(least) > 255 || Number(most) > 255) return undefined;
   return repeat;
 }
 
-/** In classes the negated escapes have no translation, and an empty one is an error. */
+/** Translates a class. Negated escapes in it have no translation, and an empty class is an error. */
 function translatedClass(set: string): string | undefined {
   const inside = set.slice(set.startsWith('[^') ? 2 : 1, -1);
   if (inside === '' || /\\[DWS]|[[]|^-|-$|-\\|\\[dws]-|--|&&|~~/.test(inside)) return undefined;

@@ -29,7 +29,7 @@ const types: Readonly<Partial<Record<Family, string>>> = {
 
 const as = (value: SqlFragment, type: string): SqlFragment => sql`CAST(${value} AS ${written(type)})`;
 
-/** Drivers send texts; the type is in the statement, so no driver guesses it. */
+/** Drivers send texts. The statement contains the type, so no driver guesses it. */
 function valueOf(value: ODataValue): SqlFragment | undefined {
   switch (value.kind) {
     case 'null':
@@ -194,13 +194,13 @@ export const postgresql: SqlDialect = {
     ),
 };
 
-/** Text of JSON as a value of a type, which it may not be. */
+/** Converts JSON to a value of a type; null if it is not one. */
 const fromJsonText = (text: SqlFragment, family: Family): SqlFragment =>
   (types[family] ?? 'text') === 'text' ? text : failing(as(text, types[family]!));
 
 type Members = Parameters<SqlDialect['jsonObject']>[0];
 
-/** A function has at most 100 arguments, so a larger object consists of the texts of smaller ones. */
+/** Writes an object. A function has at most 100 arguments, so larger objects are joined from the texts of smaller ones. */
 function jsonObject(members: Members): SqlFragment {
   const parts: SqlFragment[] = [];
   for (let i = 0; i === 0 || i < members.length; i += 50)
@@ -217,7 +217,7 @@ function jsonObject(members: Members): SqlFragment {
 
 const symbols = { add: '+', sub: '-', mul: '*' } as const;
 
-/** Whole numbers are calculated as numeric, and division by zero is null: no request ends with an error of the database. */
+/** Calculates whole numbers as numeric, and a division by zero is null, so no request ends with an error of the database. */
 function calculate(
   operator: Arithmetic['operator'],
   left: SqlFragment,
@@ -255,7 +255,7 @@ const castTypes: Readonly<Record<string, string>> = {
 
 const writtenAsText: ReadonlySet<Family | undefined> = new Set<Family>(['number', 'string', 'guid', 'date', 'boolean']);
 
-/** A number is rounded, and null if it does not fit the type; a text may not be a value of the type at all. */
+/** Casts a value. A number is rounded, or null if it does not fit the type; a text may not be a value of the type. */
 function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFragment | undefined {
   const type = castTypes[to];
   if (type === undefined) return undefined;

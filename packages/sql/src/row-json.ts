@@ -11,14 +11,14 @@ import { allOf, identifier, join, quotedText, sql, type Sql, written } from './s
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
-/** The name is quoted text if the schema has it, and a parameter if the request defines it. */
+/** The name as quoted text if the schema declares it, and as a parameter if the request defines it. */
 type Member = readonly [name: Sql, value: Sql];
 
 const givenName = ({ dialect }: Translation, name: string): Sql => dialect.value({ kind: 'string', value: name })!;
 
 const nowhere: Span = { start: 0, end: 0 };
 
-/** In: a row and the options for it. Out: an expression with its JSON. */
+/** The JSON of a row with the selected and expanded properties, as an expression. */
 export function rowJson(translation: Translation, row: SqlRow, node: QueryNode): Sql {
   if (row.kind === 'item') return itemJson(translation, row, node.select);
   if (row.kind === 'group') return groupJson(translation, row, node.select);
@@ -33,7 +33,7 @@ export function rowJson(translation: Translation, row: SqlRow, node: QueryNode):
   return tables.length === 0 ? object : sql`(${selectFrom({ tables, conditions: [] }, object)})`;
 }
 
-/** What is expanded is read once for all types of rows, in a subquery whose columns each of their objects has. */
+/** Reads expanded rows once for all types of rows, in a subquery whose columns the objects of each type use. */
 function expandedOnce(
   translation: Translation,
   row: TableRow,
@@ -71,14 +71,14 @@ function selectedJson(translation: Translation, json: Sql, members: readonly Mem
   return sql`CASE WHEN ${type} IS NULL THEN ${dialect.jsonObject(members)} ELSE ${typed} END`;
 }
 
-/** The types derived from one, those that are furthest from it first. */
+/** The types derived from a type, the most derived first. */
 const derivedTypes = (translation: Translation, type: StructuredType): readonly StructuredType[] =>
   translation
     .typesOf(type.name)
     .filter(({ name, isAbstract }) => name !== type.name && !isAbstract)
     .sort((a, b) => translation.typesOf(a.name).length - translation.typesOf(b.name).length);
 
-/** The members of a row of a type; what is expanded only for other types is not one of them. */
+/** The members of a row of a type, without the properties that only other types expand. */
 function objectOf(translation: Translation, row: TableRow, node: QueryNode, expanded: readonly ExpandedMember[]): Sql {
   return translation.dialect.jsonObject([
     ...typeAnnotation(translation, row),
@@ -144,7 +144,7 @@ function stepOf(translation: Translation, property: Property): PropertyStep {
   return { kind: 'property', name: property.name, property, isComputed: false, type, isCollection, ...nowhere };
 }
 
-/** In: a row, the path of a property, and what is selected of it. Out: an expression with its JSON. */
+/** The JSON of a property with the selected members, as an expression. */
 export function propertyJson(
   translation: Translation,
   row: SqlRow,
@@ -216,14 +216,14 @@ function computedMembers(translation: Translation, row: TableRow, { select }: Qu
     });
 }
 
-/** An expanded member of a row, and the expand that it is from. */
+/** An expanded member of a row, and its item of `$expand`. */
 interface ExpandedMember {
   readonly expand: ExpandNode;
   readonly name: Sql;
   readonly value: Sql;
 }
 
-/** The expanded rows, and their number where it is requested. */
+/** The expanded rows, and their number if it is requested. */
 function expandedMembers(translation: Translation, row: TableRow, node: QueryNode): readonly ExpandedMember[] {
   return node.expand.flatMap((expand): readonly ExpandedMember[] => {
     if (expand.form === 'references') throw new Unsupported('$ref has no translation to SQL.', expand);
@@ -241,7 +241,7 @@ function expandedMembers(translation: Translation, row: TableRow, node: QueryNod
   });
 }
 
-/** Whether rows of a type have the navigation property: `Shop.Company/Parent` only those of one type. */
+/** Whether rows of a type have the navigation property: `Shop.Company/Parent` exists only in rows of that type. */
 function hasNavigation(translation: Translation, { name }: StructuredType, expand: ExpandNode): boolean {
   return expand.prefix.every((step) => {
     if (step.kind === 'property')
@@ -290,7 +290,7 @@ function treeJson(translation: Translation, row: GroupRow, path: string, tree: T
   return missing === undefined ? object : sql`CASE WHEN NOT ${identifier([row.alias, missing])} THEN ${object} END`;
 }
 
-/** In: the row before the navigation. Out: its related rows, or the related one, as JSON; and their number if it is requested. */
+/** The related row or rows as JSON, and their number if it is requested. */
 function expandedRows(
   translation: Translation,
   row: TableRow,
@@ -301,7 +301,7 @@ function expandedRows(
   const followed = followSteps(translation, row, steps, true, expand, isPlain);
   const found = applyOptions(translation, followed, expand);
   const node = withLevels(expand);
-  // One row that is joined, and not a table of its own.
+  // The JSON of a single joined row, which has no table of its own.
   if (found.tables.length === 0) {
     const conditions = [sql`${translation.keyOf(found.row)[0]!.value} IS NOT NULL`, ...found.conditions];
     const value = sql`CASE WHEN ${allOf(conditions)} THEN ${rowJson(translation, found.row, node)} END`;

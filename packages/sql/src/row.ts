@@ -4,7 +4,7 @@ import type { Expr, Path } from '@odatalint/core/query';
 import type { StructuredType } from '@odatalint/core';
 import { allOf, join, type JoinedTable, type Sql, sql, written } from './sql.js';
 
-/** A value that `$compute` or `compute(…)` has added to a row: its expression, or the column of a subquery that contains it. */
+/** A value that `$compute` or `compute(…)` adds to a row: an expression, or a column of a subquery. */
 export interface ComputedColumn {
   readonly value: Expr | string;
   readonly type: ValueType | undefined;
@@ -18,7 +18,7 @@ export interface TableRow {
   /** The type of all rows of the table; JSON names the type of a row that has another one. */
   readonly declared: StructuredType;
   readonly computed: ReadonlyMap<string, ComputedColumn>;
-  /** The joins that the row comes from; with one, the row may be missing. */
+  /** The joins by which the row is read; if there is one, the row may be missing. */
   readonly joins: ReadonlySet<JoinedTable>;
   /** The rows that are joined to this one, by the names of the navigation properties. */
   readonly related: Map<string, readonly RelatedRow[]>;
@@ -45,7 +45,7 @@ export interface GroupColumn {
   readonly isNotNull?: boolean;
 }
 
-/** A row after `aggregate` or `groupby`: a column for each path. */
+/** A row after `aggregate` or `groupby`, with a column for each path. */
 export interface GroupRow {
   readonly kind: 'group';
   readonly alias: string;
@@ -53,7 +53,7 @@ export interface GroupRow {
   readonly columns: ReadonlyMap<string, GroupColumn>;
   /** The columns by which the rows are grouped: no two rows have the same values. */
   readonly by: readonly GroupColumn[];
-  /** The paths of related entities and complex values, and the columns that are true where there is none. */
+  /** For each path of a related entity or complex value, the column that is true if it does not exist. */
   readonly missing: ReadonlyMap<string, string>;
 }
 
@@ -67,11 +67,11 @@ export interface Table {
   readonly extended?: (clauses: Sql) => Sql;
 }
 
-/** Some rows in the statement: the tables to read, the conditions on them, and the row that they result in. */
+/** Rows in the statement: the tables to read, the conditions on them, and the row that they result in. */
 export interface RowSource {
   readonly tables: readonly Table[];
   readonly conditions: readonly Sql[];
-  /** The conditions of policies among the others. What can fail is evaluated only where they are true. */
+  /** The conditions of policies among them. A condition that can fail is evaluated only where they are true. */
   readonly policies: readonly Sql[];
   readonly row: SqlRow;
 }
@@ -82,7 +82,7 @@ export const pathName = (steps: Path['steps']): string =>
 
 const nothing = written('');
 
-/** `SELECT`, `FROM` and `WHERE`, then `rest`, with the joins that any of them needs. Joins to tables around it are left to those. */
+/** Writes `SELECT`, `FROM` and `WHERE`, then `rest`, with the joins that any of them needs, except joins to tables around it. */
 export function selectFrom(
   { tables, conditions }: Pick<RowSource, 'tables' | 'conditions'>,
   columns: Sql,

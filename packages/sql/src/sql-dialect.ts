@@ -1,14 +1,13 @@
-/** What differs between databases: one record for each, and the translators ask nothing else. */
+/** The differences between databases: one record for each. The translators ask nothing else. */
 import type { ValueType } from '@odatalint/core/internal';
 import type { Arithmetic, FunctionName, ODataValue } from '@odatalint/core/query';
 import type { SqlFragment } from './sql.js';
 
-/** How a value of a type is used. @public */
+/** The family of a type, which decides how its values are written. @public */
 export type Family = ValueType['family'];
 
 /**
- * Whether numbers are whole, have exact decimal places, or are doubles. Those of 32 bits are `small`: 64 bits have room for every result,
- * so that it cannot fail.
+ * Whether numbers are whole, exact decimals or doubles. Numbers of 32 bits are `small`: 64 bits contain every result, so it cannot fail.
  *
  * @public
  */
@@ -24,8 +23,8 @@ export const wholeNumberBounds: Readonly<Record<string, readonly [low: bigint, h
 };
 
 /**
- * A function of OData in SQL, whose parameters are the arguments: a call with more of them is refused. The result can end with an error for
- * some values, unless it is `cannotFail(…)`. A function of a date and time is given it in UTC.
+ * A function of OData in SQL; its parameters are the arguments, and a call with more is refused. The result can end with an error for some
+ * values, unless it is `cannotFail(…)`. A function of a date and time gets it in UTC.
  *
  * @public
  */
@@ -43,7 +42,7 @@ export interface UnsupportedFunction {
   readonly unsupported: string;
 }
 
-/** Each function of OData as the database has it, or the reason why it has not. @public */
+/** Each function of OData in SQL, or the reason why the database does not have it. @public */
 export type FunctionTable = Readonly<Record<FunctionName, SqlFunction | FunctionOfConstant | UnsupportedFunction>>;
 
 const ofCollections: UnsupportedFunction = {

@@ -4,13 +4,13 @@
 export interface SqlFragment {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
-  /** Whether it can end with an error in some row. Absent: it can if the mapping wrote it, and cannot otherwise. */
+  /** Whether it can end with an error in some row. By default a fragment of the mapping can, and others cannot. */
   readonly canFail?: boolean;
 }
 
-/** A row that others are joined to: at most one for each of them. */
+/** A table that is joined to a row, at most one row for each. */
 export interface JoinedTable {
-  /** The table that it is joined to, at first or through others. */
+  /** The table that it is joined to, directly or through others. */
   readonly root: string;
   /** Joins are written in this order, because later ones refer to earlier ones. */
   readonly number: number;
@@ -20,7 +20,7 @@ export interface JoinedTable {
   readonly text: Sql;
 }
 
-/** A translated expression. A part that is made of others has all of their joins, and fails if one of them does. */
+/** A translated expression. It has the joins of all its parts, and can fail if one of them can. */
 export interface Sql extends SqlFragment {
   /** The joins that `FROM` must have for it. */
   readonly joins?: ReadonlySet<JoinedTable>;
@@ -28,12 +28,12 @@ export interface Sql extends SqlFragment {
   readonly isNotNull?: boolean;
 }
 
-/** A template whose holes are other fragments: text that the program wrote, never text of a request. @public */
+/** A template of fragments. Its text is written by the program, never by a request. @public */
 export function sql(strings: TemplateStringsArray, ...holes: readonly SqlFragment[]): SqlFragment {
   return composed(strings, holes);
 }
 
-/** In: texts and the fragments between them. */
+/** Joins texts and the fragments between them. */
 function composed(strings: readonly string[], fragments: readonly Sql[]): Sql {
   const texts: string[] = [];
   const values: unknown[] = [];
@@ -57,15 +57,15 @@ function composed(strings: readonly string[], fragments: readonly Sql[]): Sql {
   return { strings: texts, values, ...(canFail ? { canFail } : {}), ...(joins === undefined ? {} : { joins }) };
 }
 
-/** Text that this package wrote: an operator, a function, a type. Never text of a request. */
+/** Text of this package: an operator, a function, a type; never text of a request. */
 export const written = (words: string): Sql => ({ strings: [words], values: [] });
 
-/** A value that the database gets apart from the statement. @public */
+/** A value that the database gets separately from the statement. @public */
 export const parameter = (value: unknown): SqlFragment => ({ strings: ['', ''], values: [value] });
 
 /**
- * A condition or value of the mapping that cannot fail in any row, whatever its operands are. Without it the condition is evaluated only
- * for rows that the policy allows, and so without an index.
+ * Marks a condition or value of the mapping that cannot fail in any row. Without it the condition is evaluated only for rows that the
+ * policy allows, so no index is used.
  *
  * @public
  */
@@ -98,7 +98,7 @@ export const allOf = (conditions: readonly Sql[]): Sql =>
 export const statementLength = ({ strings, values }: SqlFragment): number =>
   strings.reduce((sum, text) => sum + text.length, values.length);
 
-/** Whether two fragments have the same text and parameters, but for the names of the tables inside them. */
+/** Whether two fragments have the same text and parameters, except for the names of tables. */
 export const isSame = (one: SqlFragment, other: SqlFragment): boolean =>
   shapeOf(one) === shapeOf(other) && one.values.every((value, i) => value === other.values[i]);
 
@@ -111,14 +111,14 @@ function shapeOf({ strings }: SqlFragment): string {
   });
 }
 
-/** A longer operand is not repeated. */
+/** The maximum length of an operand that may be repeated. */
 const longestRepeated = 200;
 
 export const isShort = (fragment: SqlFragment): boolean => statementLength(fragment) <= longestRepeated;
 
 /**
- * In: operands, and an expression of them. Out: the expression, in which a long operand that it has several times is evaluated once, in a
- * subquery: otherwise the text would double with each such expression around it.
+ * Writes an expression of operands. A long operand that occurs several times is evaluated once, in a subquery; otherwise the text would
+ * double with each such expression around it.
  */
 export function once(
   { alias, isolated }: { readonly alias: () => string; readonly isolated: Sql },
@@ -145,7 +145,7 @@ export function once(
     : sql`(SELECT ${result} FROM (SELECT ${join(bound, ', ')}${isolated}) AS ${identifier(name)})`;
 }
 
-/** The fragment with others instead of some of its values. */
+/** Replaces values of a fragment by other fragments. */
 function filled(fragment: Sql, contents: ReadonlyMap<unknown, Sql>): Sql {
   const parts = fragment.values.map((value): Sql => contents.get(value) ?? parameter(value));
   return { ...composed(fragment.strings, parts), ...marksOf(fragment) };

@@ -1,6 +1,6 @@
 /**
- * SQLite, which stores Booleans as 0 and 1, dates and times as texts, and decimal numbers as floating point.
- * Whole numbers are BigInt parameters, because drivers bind numbers of JavaScript as floating point.
+ * SQLite, which stores Booleans as 0 and 1, dates and times as texts, and decimal numbers as floating point. Whole numbers are BigInt
+ * parameters, because drivers bind JavaScript numbers as floating point.
  */
 import type { Arithmetic, ODataValue } from '@odatalint/core/query';
 import { cannotFail, failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
@@ -16,10 +16,10 @@ import {
 } from './sql-dialect.js';
 import { isTextOf } from './token-texts.js';
 
-/** A point in time as the columns store it, so that texts compare like times: `2024-01-31T12:00:00.000Z`. */
+/** A point in time in the format of the columns, in which texts compare like times: `2024-01-31T12:00:00.000Z`. */
 const storedTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** A time of day as the columns store it: `12:30:00.000`. */
+/** A time of day in the format of the columns: `12:30:00.000`. */
 const storedTimeOfDay = (given: string): string => {
   const [time = '', fraction = ''] = given.split('.');
   return `${time}.${fraction.slice(0, 3).padEnd(3, '0')}`;
@@ -59,7 +59,7 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
   }
 }
 
-/** Some characters of a stored date or time as a number; a time of day begins where the time of a date does. */
+/** Characters of a stored date or time as a number; the hour of a time of day is at another position than that of a date. */
 const digits = (at: number, count: number) => (value: SqlFragment) =>
   sql`CAST(substr(${value}, ${written(String(at))}, ${written(String(count))}) AS INTEGER)`;
 
@@ -131,7 +131,7 @@ export const sqlite: SqlDialect = {
   },
   same: (left, right) => sql`(${left} IS ${right})`,
   different: (left, right) => sql`(${left} IS NOT ${right})`,
-  // Only the case of ASCII letters is ignored by LIKE, so GLOB compares.
+  // LIKE ignores the case of ASCII letters, so GLOB compares.
   like: (left, pattern) =>
     sql`(${left} GLOB replace(replace(replace(replace(replace(${pattern}, '[', '[[]'), '*', '[*]'), '?', '[?]'), '%', '*'), '_', '?'))`,
   calculate,

@@ -16,7 +16,7 @@ import { Unsupported } from './unsupported.js';
 
 /**
  * A statement in the shape of a tagged template, which Kysely (`sql`), Drizzle, Knex (`raw`), Prisma (`Prisma.sql`), postgres.js and
- * `node:sqlite` accept as it is: `strings` has the text between the values.
+ * `node:sqlite` accept: `strings` contains the text between the values.
  *
  * @public
  */
@@ -26,13 +26,13 @@ export interface Statement {
 }
 
 /**
- * In: a query of `createReader`, and where its rows are. Out: one statement that reads them. A collection results in one row with the
- * column `value`, the JSON array of the response; `count` if `$count=true` asks for it; and `next`, the token of the next page, if the
- * mapping has a page size. One entity or value results in a row with its JSON as `value`, or in no row. Every value of the request
- * is a parameter, and every name comes from the mapping or the schema.
+ * Translates a query to one statement. A collection is one row with the column `value`, the JSON array of the response; `count` if
+ * `$count=true` requests it; and `next`, the token of the next page, if the mapping has a page size. An entity or value is a row with its
+ * JSON as `value`, or no row. Each value of the request is a parameter, and each name comes from the mapping or the schema.
  *
- * @throws Unsupported if the query asks for what has no translation, or the policy cannot be applied; a TypeError for a mapping that
- * is not one.
+ * @param query - The result of `createReader`.
+ * @throws Unsupported if a part of the query has no translation, or the policy cannot be applied.
+ * @throws A TypeError for an invalid mapping.
  * @public
  */
 export function toSql(query: BoundQuery, mapping: Mapping): Statement {
@@ -56,7 +56,7 @@ function refuseLong({ path }: BoundQuery, statement: SqlFragment): void {
   });
 }
 
-/** The policy is applied by the query library, at every place where the query reads rows. */
+/** Applies the policy at every place where the query reads rows. */
 function restrictedQuery(query: BoundQuery, policy: Policy): BoundQuery {
   const result = restrict(query, policy);
   if (result.ok) return result.query;
@@ -88,7 +88,7 @@ function translateQuery(query: BoundQuery, mapping: Mapping): Sql {
 /** The prefix of control information in the version of a query. */
 const prefixOf = ({ dialect }: BoundQuery): string => (dialect.version === '4.01' ? '@' : '@odata.');
 
-/** The collection of an entity that does not exist is no row, as that entity would be; one without items is a row. */
+/** The condition that the owner of a collection exists. If it does not, the result is no row; an empty collection is a row. */
 function ifOwnerExists(translation: Translation, path: readonly PathStep[]): Sql {
   const owner = path.findLastIndex(
     (step) => step.kind === 'key' || step.kind === 'singleton' || (step.kind === 'navigation' && !step.isCollection),
@@ -106,7 +106,7 @@ function collection(translation: Translation, found: FoundRows, node: QueryNode,
   const token = node.skiptoken === undefined ? undefined : readToken(translation, node.skiptoken, found.order);
   const page = token === undefined ? found : { ...found, ...afterToken(translation, found, token) };
   const seen = token?.seen ?? 0;
-  // With a token the rows before it, which `skip` counts, are no longer there, and `top` counts those of the pages before.
+  // After a token the rows that `skip` counts are already gone, and `top` includes those of the pages before.
   const skip = token === undefined ? node.skip : undefined;
   const top = node.top === undefined ? undefined : Math.max(node.top - seen, 0);
   const count = node.count ? [sql`(${selectFrom(found, written('count(*)'))}) AS count`] : [];

@@ -1,4 +1,4 @@
-/** The texts of values in page tokens: a text that is not a value would be an error of the database. */
+/** Checks the texts of values in page tokens: an invalid text would be an error of the database. */
 import type { ValueType } from '@odatalint/core/internal';
 
 const time = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?';
@@ -17,7 +17,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
 
 const double = /^(-?\d{1,20}(\.\d{1,30})?(e[+-]?\d{1,3})?|-?Infinity|NaN)$/;
 
-/** Whether a text, as tokens have it, is a value of a type. Without a type it is a position. */
+/** Whether a text of a token is a value of a type. Without a type it is a position. */
 export function isTextOf(text: string, type: ValueType | undefined): boolean {
   if (type === undefined) return /^\d{1,9}$/.test(text);
   if (type.family === 'string') return !text.includes('\0');

@@ -21,11 +21,11 @@ import type { FunctionOfConstant, SqlFunction } from './sql-dialect.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
-/** An expression whose value matters: a comparison is true or false, never null (URL conventions 5.1.1.1.1). */
+/** Translates an expression as a value: a comparison is true or false, never null (URL conventions 5.1.1.1.1). */
 export const translateValue = (translation: Translation, expression: Expr): Sql =>
   translate(translation, expression, false);
 
-/** A condition on rows, where null and false are the same. Comparisons are then plain, so that a database can use its indexes. */
+/** Translates a condition on rows. Null and false are the same there, so comparisons are plain and indexes are used. */
 export const translateCondition = (translation: Translation, expression: Expr): Sql =>
   translate(translation, expression, true);
 
@@ -99,7 +99,7 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
 const exists = (source: Pick<RowSource, 'tables' | 'conditions'>): Sql =>
   sql`EXISTS (${selectFrom(source, written('1'))})`;
 
-/** What a mapping or a dialect wrote can fail, unless it says otherwise. */
+/** A fragment of the mapping or the dialect can fail, unless it is marked. */
 const riskyUnlessMarked = (operands: readonly Sql[], result: Sql): Sql => ({
   ...result,
   canFail: result.canFail !== false || operands.some(({ canFail }) => canFail === true),
@@ -118,7 +118,7 @@ function translateConstant({ mapping, dialect }: Translation, constant: Value): 
   return translated;
 }
 
-/** The value of a path. One through collections or without a key is a query of its own, whose result is null without a related row. */
+/** The value of a path. A path through collections or without a key is a subquery, whose result is null without a related row. */
 function translatePath(translation: Translation, path: Path): Sql {
   const source = followSteps(translation, startOf(translation, path), path.steps, false, path);
   const value = valueAt(translation, source, path);
@@ -129,7 +129,7 @@ function translatePath(translation: Translation, path: Path): Sql {
 function valueAt(translation: Translation, { row, properties }: ReturnType<typeof followSteps>, path: Path): Sql {
   if (properties.length > 0) return translation.column(row, properties, path);
   if (row.kind === 'item') return translation.itemValue(row);
-  // An entity that does not exist is null, and so is its key.
+  // The key of an entity that does not exist is null.
   const key = row.kind === 'table' ? translation.keyOf(row)[0]?.value : undefined;
   if (key === undefined) throw new Unsupported('An entity is not a value in SQL.', path);
   return key;
@@ -156,7 +156,7 @@ function translateComparison(translation: Translation, compare: Compare, isCondi
 const isNeverNull = (expression: Expr, { isNotNull }: Sql): boolean =>
   isNotNull === true || (expression.kind === 'value' && expression.value.kind !== 'null');
 
-/** Refuses an order of values that the database stores in another order. */
+/** Refuses to compare values that the database orders in another way. */
 export function refuseOrderOf({ mapping, dialect }: Translation, { type }: Expr, at: Span): void {
   if (type?.family === 'enum' && mapping.enums === 'name')
     throw new Unsupported('An order requires enumeration values that are stored as numbers.', at);
@@ -180,7 +180,7 @@ function translateOrder(
   return isCondition ? sql`(${compared(a, b)})` : sql`coalesce(${compared(a, b)}, FALSE)`;
 }
 
-/** The condition that another one is not true: false or null. */
+/** The condition that another condition is false or null. */
 function translateNegation(translation: Translation, condition: Expr): Sql {
   if (condition.kind === 'or')
     return allOf(condition.operands.map((operand) => translateNegation(translation, operand)));
@@ -189,7 +189,7 @@ function translateNegation(translation: Translation, condition: Expr): Sql {
 
 const opposites = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' } as const;
 
-/** The opposite of a comparison of values that are never null, for which an index can be used; otherwise undefined. */
+/** The opposite of a comparison of values that are never null, which indexes support; undefined for other conditions. */
 function flipped(translation: Translation, condition: Expr): Sql | undefined {
   if (condition.kind !== 'compare') return undefined;
   const { left, right, operator } = condition;
@@ -248,7 +248,7 @@ function translateInItems(translation: Translation, value: Sql, items: Expr, at:
   return exists(withConditions(translation, source, [equal]));
 }
 
-/** A call of a function of the mapping, which replaces that of the dialect, or of the dialect. */
+/** Calls a function of the mapping, or else of the dialect. */
 function translateCall(translation: Translation, call: FunctionCall): Sql {
   const { dialect, mapping } = translation;
   const { name, args } = call;
@@ -277,7 +277,7 @@ function translateCall(translation: Translation, call: FunctionCall): Sql {
   return ofFunction(translation, operands, write);
 }
 
-/** A function that a person wrote can fail, unless it says otherwise. */
+/** A function of the mapping can fail, unless it is marked. */
 const ofFunction = (translation: Translation, operands: readonly Sql[], write: SqlFunction): Sql =>
   riskyUnlessMarked(
     operands,

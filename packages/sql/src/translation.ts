@@ -26,7 +26,7 @@ import { identifier, join, once, sql, type Sql } from './sql.js';
 import type { Family, SqlDialect } from './sql-dialect.js';
 import { Unsupported } from './unsupported.js';
 
-/** How expressions are translated: paths contain expressions, and expressions paths, so each gets the other one from here. */
+/** The translators of expressions. Paths contain expressions and expressions contain paths, so each calls the other through this. */
 export interface Translators {
   readonly value: (translation: Translation, expression: Expr) => Sql;
   readonly condition: (translation: Translation, expression: Expr) => Sql;
@@ -52,10 +52,10 @@ export class Translation {
     this.dialect = typeof mapping.dialect === 'string' ? sqlDialects[mapping.dialect] : mapping.dialect;
   }
 
-  /** An expression whose value matters. */
+  /** Translates an expression as a value. */
   value = (expression: Expr): Sql => this.translators.value(this, expression);
 
-  /** A condition on rows, where null and false are the same. */
+  /** Translates a condition on rows, in which null and false are the same. */
   condition = (expression: Expr): Sql => this.translators.condition(this, expression);
 
   /** A number that no other name in the statement has. */
@@ -72,7 +72,7 @@ export class Translation {
   /** A name that no other table of the statement has. */
   alias = (): string => `t${this.nextNumber()}`;
 
-  /** An expression of operands, in which each is evaluated once. */
+  /** Writes an expression of operands, each of which is evaluated once. */
   once = (operands: readonly Sql[], expression: (operands: readonly Sql[]) => Sql): Sql =>
     once({ alias: this.alias, isolated: this.dialect.isolated }, operands, expression);
 
@@ -86,7 +86,7 @@ export class Translation {
     return row;
   }
 
-  /** A row that is now one of a subquery: whatever refers to it finds it there. */
+  /** Makes a row one of a subquery: everything that refers to it now finds it there. */
   move<R extends SqlRow>(row: R, alias: string): R {
     const moved = (each: SqlRow): SqlRow =>
       each.kind === 'table' ? { ...each, alias, joins: new Set(), related: new Map() } : { ...each, alias };
@@ -171,7 +171,7 @@ export class Translation {
     return column.json.length === 0 ? whole : this.dialect.member(whole, column.json, this.plainFamily(type));
   }
 
-  /** Rows of other types, and rows that are joined, do not have every property that is required. */
+  /** Whether a value is never null. Joined rows and rows of other types may lack a required property. */
   #isNotNull({ declared, joins }: TableRow, [step, ...others]: readonly PropertyStep[]): boolean {
     const isOfAll = findProperty(this.schema, declared, step!.name) !== undefined;
     return joins.size === 0 && isOfAll && others.length === 0 && step!.property?.isNullable === false;
@@ -184,7 +184,7 @@ export class Translation {
   plainFamily = (type: ValueType | undefined): Family | undefined =>
     type === undefined || type.isCollection || type.family === 'structured' ? undefined : type.family;
 
-  /** The values that distinguish a row from the others, which order rows where nothing else does. */
+  /** The values that distinguish a row from all others. They decide the order of rows that are otherwise equal. */
   keyOf(row: SqlRow): readonly { readonly value: Sql; readonly type: ValueType | undefined }[] {
     if (row.kind === 'item')
       return [{ value: { ...this.dialect.itemPosition(row.alias), isNotNull: true }, type: undefined }];

@@ -2,8 +2,8 @@
 import type { Span } from '@odatalint/core';
 
 /**
- * What a query asks for and the statement cannot express. A server answers with the status 501 and the message; `start` and `end` are
- * its place in the request URL, as half-open UTF-16 offsets.
+ * Thrown for a part of a query that has no translation. A server returns the status 501 and the message; `start` and `end` are its place in
+ * the request URL, as half-open UTF-16 offsets.
  *
  * @public
  */

@@ -23,10 +23,10 @@ type Assignment = readonly [column: string, value: SqlFragment];
 const nowhere = { start: 0, end: 0 };
 
 /**
- * In: a change of one row, and where its rows are. Out: one statement. It returns a row if it changed one: the JSON of the key as `value`,
- * and whether the condition after the change is true as `allowed`.
+ * Translates the change of one row to one statement. It returns a row if it changed one: the JSON of the key as `value`, and as `allowed`
+ * whether the condition after the change is true.
  *
- * @throws Unsupported for a value that a column cannot have.
+ * @throws Unsupported for a value that a column cannot contain.
  * @beta
  */
 export function toChangeSql(schema: Schema, change: RowChange, mapping: Mapping): Statement {
@@ -162,7 +162,7 @@ class ChangeTranslation {
     return stored;
   }
 
-  /** The JSON of a column: whole, or with other values of some members. */
+  /** The JSON of a column: a new value, or the stored one with changed members. */
   #json(path: readonly PropertyStep[], column: string, value: ChangedValue['value']): SqlFragment {
     const { dialect } = this.#translation;
     if (value.kind === 'null') return written('NULL');
@@ -209,7 +209,7 @@ class ChangeTranslation {
     return sql`${column} = ${given}`;
   }
 
-  /** A condition on the changed row. One about related rows is that of a subquery, because a change has no joins. */
+  /** A condition on the changed row. If it is about related rows, a subquery contains it, because a change has no joins. */
   #condition({ scope, condition }: RowCondition): SqlFragment {
     this.#translation.bind(scope, this.#row);
     const own = this.#translation.condition(condition);

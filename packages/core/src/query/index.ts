@@ -10,10 +10,10 @@ export type {
   ExpandNode,
   Ordering,
   QueryNode,
+  QueryTarget,
   ResultForm,
   SelectedProperty,
   SelectTree,
-  Target,
   TopMethod,
 } from './model/bound-query.js';
 export type * from './model/expression.js';

@@ -15,13 +15,13 @@ import {
   segmentsIn,
 } from '../language/index.js';
 
-/** A place where the standard has no space: before a function's parenthesis, around the `=` of an option, after its value. */
+/** A place where the standard allows no space: before the parenthesis of a function, around the `=` of an option, after its value. */
 export type LooseSpace = 'before-parenthesis' | 'before-equals' | 'before-value' | 'after-value';
 
-/** How a service spells what the standard spells in its own way: names, precedence, and what there is of each kind. @opaque */
+/** The notation of a service: its names, precedence, and the functions, operators and literals that it has. @opaque */
 export interface Dialect {
   readonly name: string;
-  /** The version of the standard that it follows: of what only 4.01 has, a dialect of 4.0 lacks even what no list here names. */
+  /** The version of the standard. A dialect of 4.0 lacks everything that only 4.01 has, also what no list here names. */
   readonly version: ODataVersion;
   /** How tightly `not` binds: 8 as in the standard, 3 between comparisons and `and`. */
   readonly notPrecedence: Precedence;
@@ -29,15 +29,15 @@ export interface Dialect {
   readonly optionPrefix: 'dollar' | 'none' | 'either';
   /** Whether option names, operators, functions and keywords may be written in any case (4.01, 4.0 may not). */
   readonly anyCase: boolean;
-  /** System query options that the dialect has; the other ones of OData are known but unsupported. */
+  /** System query options of the dialect; other options of OData are known but unsupported. */
   readonly options: readonly string[];
   /** Infix and prefix operators that the dialect has. */
   readonly operators: readonly string[];
-  /** Canonical functions that the dialect has; `any` and `all` among them. */
+  /** Built-in functions of the dialect, with `any` and `all`. */
   readonly functions: readonly string[];
   /** Whether numbers may have a plus sign. */
   readonly plusSigns: boolean;
-  /** Whether a list of `in` contains literals only, as in the standard, or whatever has a value. */
+  /** Whether a list of `in` contains literals only, as in the standard, or any expressions. */
   readonly listItems: 'literals' | 'any';
   /** Whether the list of `in` may be without parentheses. */
   readonly bareLists: boolean;
@@ -45,17 +45,17 @@ export interface Dialect {
   readonly zonedDates: boolean;
   /** Literal kinds that the dialect has. */
   readonly literals: readonly LiteralKind[];
-  /** Whether literals with the prefixes and suffixes of V2 and V3 are the dialect's own, are reported, or are unknown words. */
+  /** Whether literals with the prefixes and suffixes of V2 and V3 belong to the dialect, are reported, or are unknown words. */
   readonly v3Literals: 'own' | 'reported' | 'unknown';
-  /** The prefixes of dates with times in the notation of V2 and V3; in that of V4 they have none. */
+  /** The prefixes of dates and times in the notation of V2 and V3; V4 has none. */
   readonly moments: readonly ('datetime' | 'datetimeoffset')[];
   /** Whether `1` and `0` also represent `true` and `false`. */
   readonly numericBooleans: boolean;
   /** Whether a string may represent a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
   readonly bareDurations: boolean;
-  /** How `expand` goes deeper: `Nav/Nav`, or options in parentheses. */
+  /** The notation of nested `expand`: `Nav/Nav`, or options in parentheses. */
   readonly nesting: 'slash' | 'parentheses';
-  /** Which operators accept `null`: `eq` and `ne` alone, or any, as in the standard, where the result is false or null. */
+  /** The operators that accept `null`: only `eq` and `ne`, or any, as in the standard, where the result is false or null. */
   readonly nullOperands: 'equality' | 'any';
   /** Whether `in ()` is allowed. */
   readonly emptyLists: boolean;
@@ -65,25 +65,25 @@ export interface Dialect {
   readonly looseSpaces: readonly LooseSpace[];
   /** Whether `@name` may represent a value that a query option of that name gives. */
   readonly parameterAliases: boolean;
-  /** How `isof` and `cast` name a type: as the standard has it, or in quotes too, as before V4. */
+  /** The notation of types in `isof` and `cast`: as in the standard, or also in quotes, as before V4. */
   readonly typeNames: 'names' | 'names-or-strings';
   /** Path segments that begin with `$` which the dialect has. */
   readonly pathSegments: readonly string[];
   /** Names that begin with `$` which the dialect has in the values of query options, such as `$it`. */
   readonly expressionNames: readonly string[];
-  /** Whether a resource path may go on from an entity to its properties, or only to other entities. */
+  /** Whether a resource path can continue from an entity to its properties, or only to other entities. */
   readonly propertiesInPath: boolean;
   /** Whether a key may be a path segment of its own, without parentheses. */
   readonly keySegments: boolean;
-  /** Whether empty parentheses may follow the name of a collection, which is still the whole of it. */
+  /** Whether empty parentheses may follow the name of a collection, without a meaning. */
   readonly emptyParentheses: boolean;
-  /** Whether operations that are imported may have their parameters as query options. */
+  /** Whether imported operations may have their parameters as query options. */
   readonly parametersInQuery: boolean;
   /** Whether the name of a derived type may follow a resource or a property. */
   readonly casts: boolean;
   /** Whether paths and expressions may call functions and actions that the schema declares. */
   readonly boundOperations: boolean;
-  /** Whether an expression may go on from a collection, to `any`, `all` or its size. */
+  /** Whether an expression may continue after a collection, with `any`, `all` or its count. */
   readonly collectionPaths: boolean;
   /** Whether enumeration literals and operations need their namespaces, and functions their parentheses; 4.01 requires neither. */
   readonly fullNames: boolean;
@@ -133,7 +133,7 @@ export const odata401: Dialect = {
 /** Whether a dialect is one of the versions before V4. */
 export const isBeforeV4 = ({ version }: Pick<Dialect, 'version'>): boolean => version === '2.0' || version === '3.0';
 
-/** Whether a dialect of 4.0 lacks an option, operator, function or word that 4.01 added. */
+/** Whether a dialect of 4.0 lacks an option, operator, function or word because 4.01 added it. */
 export function isTooNew(name: string, { version }: Dialect): boolean {
   if (version !== '4.0') return false;
   const lower = name.toLowerCase();
@@ -213,7 +213,7 @@ export const odataV2: Dialect = {
   collectionPaths: false,
 };
 
-/** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, slashes in expand. */
+/** The asset management service: options without `$`, `like` and `in`, `not` between comparisons and `and`, slashes in `expand`. */
 export const assetManagement: Dialect = {
   ...odata401,
   name: 'asset-management',

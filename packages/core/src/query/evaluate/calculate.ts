@@ -18,7 +18,12 @@ type Operator = Arithmetic['operator'];
 /** What numbers are: whole, with exact decimal places, or doubles. */
 export type NumberKind = 'whole' | 'exact' | 'double';
 
-/** The result for two operands that are not null; null if their types do not go together. Throws `NotEvaluated` for a division by 0. */
+/**
+ * Calculates with two operands that are not null.
+ *
+ * @returns null if their types do not fit each other.
+ * @throws NotEvaluated for a division by 0.
+ */
 export function calculate(operator: Operator, a: Datum, b: Datum, kind: NumberKind, place: Span): Datum {
   if (typeof a === 'number' && typeof b === 'number') {
     const fast = quick(operator, a, b, kind);
@@ -32,7 +37,7 @@ export function calculate(operator: Operator, a: Datum, b: Datum, kind: NumberKi
   return withTimes(operator, a, b, place);
 }
 
-/** The result in numbers of JavaScript if that is the exact one: of doubles, whole numbers, and numbers with few digits. */
+/** The result in JavaScript numbers if it is exact: of doubles, whole numbers, and numbers with few digits. */
 function quick(operator: Operator, a: number, b: number, kind: NumberKind): number | undefined {
   if (kind === 'double') return withDoubles(operator, a, b);
   if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) {
@@ -43,7 +48,7 @@ function quick(operator: Operator, a: number, b: number, kind: NumberKind): numb
   return withFewDigits(operator, a, b, kind);
 }
 
-/** NaN if the result has decimal places or the divisor is 0. */
+/** Calculates with whole numbers; NaN if the result has decimal places or the divisor is 0. */
 function withWholeNumbers(operator: Operator, a: number, b: number, kind: NumberKind): number {
   if (operator === 'mod') return a % b;
   if (operator !== 'div' && operator !== 'divby') return withDoubles(operator, a, b);
@@ -52,7 +57,7 @@ function withWholeNumbers(operator: Operator, a: number, b: number, kind: Number
   return a % b === 0 ? a / b : Number.NaN;
 }
 
-/** Numbers with up to four decimal places are whole numbers of ten-thousandths. */
+/** Calculates with numbers of up to four decimal places, as whole numbers of ten-thousandths. */
 function withFewDigits(operator: Operator, a: number, b: number, kind: NumberKind): number | undefined {
   const x = unitsOf(a);
   const y = unitsOf(b);
@@ -73,7 +78,7 @@ function withFewDigits(operator: Operator, a: number, b: number, kind: NumberKin
   }
 }
 
-/** A number of up to 15 digits is the only one of so few that is nearest to its double. */
+/** The number from ten-thousandths. A number of up to 15 digits is the only one with so few digits that is nearest to its double. */
 const fewDigits = (units: number, of: number): number | undefined =>
   Math.abs(units) < 1e15 ? units / of + 0 : undefined;
 
@@ -114,13 +119,13 @@ function withDecimals(operator: Operator, a: ExactDecimal, b: ExactDecimal, kind
   }
 }
 
-/** A result that does not have so many digits that it fills the memory. */
+/** Refuses a result with so many digits that it would fill the memory. */
 function limited(value: ExactDecimal, place: Span): ExactDecimal {
   if (!value.isTooLong) return value;
   throw new NotEvaluated(place, 'The result is a number with more than 2,000 digits.');
 }
 
-/** Only `divby` has a result for a divisor of 0, which is not a number with digits. */
+/** Divides. Only `divby` has a result for a divisor of 0: infinity or NaN. */
 function divide(
   operator: 'div' | 'divby' | 'mod',
   a: ExactDecimal,
@@ -140,7 +145,7 @@ function divide(
   return exactNumber(divideDecimals(a, b));
 }
 
-/** Dates, times and lengths of time. */
+/** Calculates with dates, points in time and durations. */
 function withTimes(operator: Operator, a: Datum, b: Datum, place: Span): Datum {
   const sign = operator === 'add' ? 1n : -1n;
   const isSum = operator === 'add' || operator === 'sub';
@@ -169,7 +174,7 @@ function daysBetween(a: string, b: string): TimeSpan | null {
   return x === undefined || y === undefined ? null : new TimeSpan(ExactDecimal.of(BigInt(x - y) * 86_400n, 0));
 }
 
-/** A length of time can be multiplied and divided by a number. */
+/** Multiplies or divides a duration by a number. */
 function scaled(operator: Operator, a: Datum, b: Datum, place: Span): Datum {
   if (operator === 'mul' && b instanceof TimeSpan && isNumeric(a)) return scaled(operator, b, a, place);
   if (!(a instanceof TimeSpan) || !isNumeric(b)) return null;

@@ -1,4 +1,4 @@
-/** Dates, times and lengths of time: from text to values, back, and arithmetic with them (URL conventions 5.1.1.2 and 5.1.1.8). */
+/** Dates, times and durations: conversion from and to text, and arithmetic (URL conventions 5.1.1.2 and 5.1.1.8). */
 import { significantDigits } from '../values/value-of-text.js';
 import { Moment, TimeSpan } from './datum.js';
 import { addDecimals, ExactDecimal, wholeDecimal } from './exact-decimal.js';
@@ -84,7 +84,7 @@ export function localParts({ epochMs, fraction, offset }: Moment): { date: strin
   return { date, time: normalTime(`${time}.${padded(ms % 1000, 3)}${fraction}`) };
 }
 
-/** A time of day with seconds and without zeros at its end, so that equal times have equal texts, in their order. */
+/** A time of day with seconds and without trailing zeros, so equal times have equal texts and texts compare like times. */
 export function normalTime(text: string): string {
   if (text.length === 8) return text;
   if (text.length === 5) return `${text}:00`;
@@ -103,7 +103,7 @@ export function momentToText(moment: Moment): string | undefined {
 
 const spanText = /^([+-]?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i;
 
-/** The length of time of a text in ISO 8601, without years and months; undefined for other text. */
+/** The duration of a text in ISO 8601, without years and months; undefined for other text. */
 export function readSpan(text: string): TimeSpan | undefined {
   const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0'] = spanText.exec(text) ?? [];
   if (sign === undefined || /[pt]$/i.test(text)) return undefined;
@@ -128,7 +128,7 @@ export function spanToText({ seconds }: TimeSpan): string {
   return `${isNegative ? '-' : ''}P${days === 0n ? '' : `${days}D`}${time === '' ? '' : `T${time}`}`;
 }
 
-/** All of a point in time as seconds since 1970. */
+/** A point in time as exact seconds since 1970. */
 export function secondsOf({ epochMs, fraction }: Moment): ExactDecimal {
   const ms = ExactDecimal.of(BigInt(epochMs), 3);
   return fraction === '' ? ms : addDecimals(ms, ExactDecimal.of(BigInt(fraction), 3 + fraction.length));
@@ -143,7 +143,7 @@ export function momentOf(seconds: ExactDecimal, offset: number): Moment | undefi
   return localParts(moment) && moment;
 }
 
-/** A date some time later: the time begins at midnight, and what is left of a day is dropped (URL conventions 5.1.1.2.1). */
+/** Adds a duration to a date, which begins at midnight; the rest of a day is dropped (URL conventions 5.1.1.2.1). */
 export function addToDate(text: string, { seconds }: TimeSpan): string | undefined {
   const days = readDate(text);
   if (days === undefined) return undefined;

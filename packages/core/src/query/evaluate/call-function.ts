@@ -1,4 +1,4 @@
-/** The canonical functions (URL conventions 5.1.1.4 to 5.1.1.11), one row for each. */
+/** The built-in functions (URL conventions 5.1.1.4 to 5.1.1.11), one row for each. */
 import type { FunctionName } from '../../language/index.js';
 import type { FunctionCall } from '../model/expression.js';
 import { localParts, partOfDate, readMoment } from './calendar.js';
@@ -10,7 +10,7 @@ import { distanceBetween, isInside, lengthOfLine } from './geo.js';
 import { isMatch } from './match-pattern.js';
 import { NotEvaluated } from './not-evaluated.js';
 
-/** The result for arguments of which none is null. */
+/** A function that is called only if no argument is null. */
 type OfValues = (args: readonly Datum[], call: FunctionCall, evaluation: Evaluation) => Datum;
 
 /** A function of two texts that also exists for collections (URL conventions 5.1.1.5). */
@@ -19,7 +19,7 @@ interface OfTexts {
   readonly collections: (a: Items, b: Items) => Datum;
 }
 
-/** A function whose result is not one of the values of its arguments. */
+/** A function that depends on more than the values of its arguments. */
 interface Compiled {
   readonly compile: (evaluation: Evaluation, call: FunctionCall) => Read;
 }
@@ -59,7 +59,7 @@ export function callFunction(evaluation: Evaluation, call: FunctionCall, args: r
   };
 }
 
-/** Most conditions have such a function, so it is called without a list of arguments. */
+/** Calls a function of two texts. Most conditions have one, so the call needs no list of arguments. */
 const ofTexts =
   ({ texts, collections }: OfTexts, first: Read, second: Read): Read =>
   (frame) => {
@@ -100,7 +100,7 @@ function substring([value = null, from = 0, length = Infinity]: readonly Datum[]
   return sliceCharacters(text(value), start, count);
 }
 
-/** Each item of the second collection is one of the first, and repeated ones are repeated there. */
+/** Whether each item of the second collection is one of the first, repeated as often there. */
 function hasSubset([a, b]: readonly Datum[]): boolean {
   const left = new Map<string, number>();
   for (const item of a as Items) left.set(identityText(item), (left.get(identityText(item)) ?? 0) + 1);
@@ -111,11 +111,11 @@ function hasSubset([a, b]: readonly Datum[]): boolean {
   });
 }
 
-/** An empty text occurs nowhere, as in databases. */
+/** Replaces a text. An empty text occurs nowhere, as in databases. */
 function replace([value, find, replacement]: readonly Datum[], call: FunctionCall, evaluation: Evaluation): Datum {
   if (find === '') return text(value);
   const parts = text(value).split(text(find));
-  // Before they are joined, because the text could be longer than memory is.
+  // The length is checked before the parts are joined, because the text could fill the memory.
   evaluation.spend(Math.floor(((parts.length - 1) * text(replacement).length) / 16));
   return evaluation.made(parts.join(text(replacement)), call);
 }
@@ -157,7 +157,7 @@ const rounded =
     return exactNumber(wholeDecimal(toDecimal(value), direction));
   };
 
-/** The part of a length of time of V3, with the sign of the whole. */
+/** A part of a duration of V3, with the sign of the whole. */
 const spanPart =
   (unit: bigint, modulus: bigint | undefined): OfValues =>
   ([value]) => {

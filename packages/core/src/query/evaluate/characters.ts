@@ -1,4 +1,4 @@
-/** Strings as sequences of characters (code points), which the functions of OData count, and not of UTF-16 units. */
+/** Strings as sequences of characters: OData counts code points, not UTF-16 units. */
 
 /** A unit of a character beyond the basic plane. */
 const surrogate = /[\uD800-\uDFFF]/;
@@ -14,15 +14,15 @@ export function compareText(a: string, b: string): number {
   return rank(x) - rank(y);
 }
 
-/** Surrogates are units of the highest code points, but not the highest units. */
+/** The rank of a UTF-16 unit: surrogates belong to the highest code points, but other units are higher. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
 
-/** How many characters a text has. */
+/** The number of characters in a text. */
 export function countCharacters(text: string): number {
   return surrogate.test(text) ? [...text].length : text.length;
 }
 
-/** The characters from a position on, at most as many as the length says; a position below 0 counts from the end. */
+/** At most `length` characters from a position; a position below 0 counts from the end. */
 export function sliceCharacters(text: string, from: number, length: number): string {
   const characters = surrogate.test(text) ? [...text] : text;
   const start = from < 0 ? Math.max(characters.length + from, 0) : from;
@@ -36,7 +36,7 @@ export function indexOfCharacters(text: string, part: string): number {
   return at < 0 ? at : countCharacters(text.slice(0, at));
 }
 
-/** Whether a text has the form of a pattern: `%` is any number of characters, `_` exactly one. No backtracking but to the last `%`. */
+/** Whether a text matches a pattern: `%` matches any number of characters, `_` exactly one. It backtracks only to the last `%`. */
 export function isLike(text: string, pattern: string): boolean {
   const [characters, wanted] = [[...text], [...pattern]];
   let [at, next, star, resume] = [0, 0, -1, 0];

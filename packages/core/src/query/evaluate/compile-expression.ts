@@ -27,7 +27,7 @@ import { isExistingDate } from './calendar.js';
 import { wholeDecimal } from './exact-decimal.js';
 import { NotEvaluated } from './not-evaluated.js';
 
-/** A test of whether a condition is true, or of whether it is false. */
+/** Compiles a condition to a test of whether it is true, or of whether it is false. */
 export function compileTruth(evaluation: Evaluation, expression: Expr, wanted: boolean): Test {
   switch (expression.kind) {
     case 'and':
@@ -89,7 +89,7 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
   };
 }
 
-/** The key of an entity that is compared with a value, in dialects in which `Department eq '05'` is a condition. */
+/** Compiles a side of a comparison that is an entity to its key, in dialects in which `Department eq '05'` is a condition. */
 function compileReference(evaluation: Evaluation, side: Expr, other: Expr | undefined): Read | undefined {
   if (side.kind !== 'path' || side.type?.structured?.kind !== 'entity' || side.from === 'service') return undefined;
   const last = side.steps.at(-1);
@@ -110,7 +110,7 @@ function compileReference(evaluation: Evaluation, side: Expr, other: Expr | unde
   return (frame) => {
     const row = readOwner(frame) as Row | null;
     if (row === null) return null;
-    // A policy can hide an entity that is inside of the row.
+    // A policy can hide an entity that the row contains.
     if (typeof ownValue(row, last.name) !== 'object') return readKey(row);
     const [entity] = related(row);
     return entity === undefined ? null : readOwnKey(entity);
@@ -120,7 +120,7 @@ function compileReference(evaluation: Evaluation, side: Expr, other: Expr | unde
 /** Null is neither greater nor less than anything, but it equals itself. */
 const acceptsEqual = (operator: Compare['operator']): boolean => operator === 'ge' || operator === 'le';
 
-/** Whether there is a value at all needs no conversion of it. */
+/** Compiles a comparison with null, which needs no conversion of the value. */
 function compileNullTest(evaluation: Evaluation, operator: Compare['operator'], left: Expr): Test {
   return compareWith(operator, compileValue(evaluation, left.kind === 'path' ? asJson(left) : left), null);
 }
@@ -134,7 +134,7 @@ const orders = {
   le: (order: number): boolean => order <= 0,
 } as const;
 
-/** Comparisons with a constant are what most conditions consist of: numbers and text are compared without a call. */
+/** Compiles a comparison with a constant, the most frequent condition: numbers and text are compared without a call. */
 function compareWith(operator: Compare['operator'], read: Read, constant: Datum): Test {
   if (operator === 'eq' || operator === 'ne') return equalTo(operator === 'eq', read, constant);
   if (constant === null) return acceptsEqual(operator) ? equalTo(true, read, null) : () => false;
@@ -222,7 +222,7 @@ function compileQuantifier(evaluation: Evaluation, { quantifier, over, variable,
   };
 }
 
-/** The value of an expression; null where it is unknown. */
+/** Compiles an expression to a function that reads its value; null if it is unknown. */
 export function compileValue(evaluation: Evaluation, expression: Expr): Read {
   switch (expression.kind) {
     case 'value': {
@@ -275,7 +275,7 @@ export function compileValue(evaluation: Evaluation, expression: Expr): Read {
   }
 }
 
-/** The value of a path. Related rows inside of a complex value are not part of it. */
+/** Compiles a path to a function that reads its value, without related rows in a complex value. */
 function compilePathValue(evaluation: Evaluation, path: Path): Read {
   const read = compilePath(evaluation, path);
   const type = path.type?.structured;
@@ -284,7 +284,7 @@ function compilePathValue(evaluation: Evaluation, path: Path): Read {
   return (frame) => structural(read(frame));
 }
 
-/** A function of two operands that is null if one of them is. */
+/** Compiles a function of two operands; the result is null if one of them is. */
 function withTwo(evaluation: Evaluation, left: Expr, right: Expr, result: (a: Datum, b: Datum) => Datum): Read {
   const [a, b] = [compileValue(evaluation, left), compileValue(evaluation, right)];
   return (frame) => {
@@ -352,18 +352,18 @@ export function isDouble(expression: Expr): boolean {
     case 'case':
       return expression.branches.some(({ value }) => isDouble(value));
     case 'call':
-      // The only functions of one number round it.
+      // All functions with one number as argument round it.
       return isDoubleType(expression.type) || (expression.args.length === 1 && isDouble(expression.args[0]!));
     default:
       return isDoubleType(expression.type);
   }
 }
 
-/** Whether the value of an expression is a whole number, so that `div` drops what is left (URL conventions 5.1.1.2.5). */
+/** Whether the value of an expression is a whole number, so that `div` drops the remainder (URL conventions 5.1.1.2.5). */
 function isWhole(expression: Expr): boolean {
   switch (expression.kind) {
     case 'value':
-      // Beside a decimal, a whole number is read as one.
+      // Next to a decimal, a whole number has been read as a decimal.
       return (
         expression.value.kind === 'integer' ||
         (expression.value.kind === 'decimal' && !expression.value.text.includes('.'))
@@ -381,7 +381,7 @@ function isWhole(expression: Expr): boolean {
   }
 }
 
-/** A value as one of another type; null if it has no such value. Collections are cast item by item. */
+/** Casts a value to another type (URL conventions 5.1.1.10.1); null if the type has no such value. Collections are cast item by item. */
 export function castTo(schema: Schema, value: Datum, from: ValueType | undefined, to: ValueType): Datum {
   if (value === null) return null;
   if (Array.isArray(value)) return value.map((item: Datum) => castTo(schema, item, from, to));
@@ -396,7 +396,7 @@ export function castTo(schema: Schema, value: Datum, from: ValueType | undefined
   return isNumeric(read) && to.family === 'number' ? numberAs(read, to) : read;
 }
 
-/** Numbers are rounded; a whole number outside of the bounds of the type has no result. */
+/** Casts a number. It is rounded, or null outside of the bounds of the type. */
 function numberAs(value: Parameters<typeof toDecimal>[0], { name }: ValueType): Datum {
   if (name === 'Edm.Double') return toDouble(value);
   if (name === 'Edm.Single') return Math.fround(toDouble(value));
@@ -407,7 +407,7 @@ function numberAs(value: Parameters<typeof toDecimal>[0], { name }: ValueType): 
   return bounds[0] <= units && units <= bounds[1] ? exactNumber(units) : null;
 }
 
-/** Whether a string has the form of a date or time: those of the data are not checked. */
+/** Whether a string is a valid date or time, if the type is one. Strings of the data are not checked. */
 function isTextOf(text: string, { family }: ValueType): boolean {
   if (family === 'date') return isExistingDate(text);
   return family !== 'timeOfDay' || clock.test(text);
@@ -415,7 +415,7 @@ function isTextOf(text: string, { family }: ValueType): boolean {
 
 const clock = /^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
-/** A literal of the type in a string. */
+/** Reads a literal of a type from a string. */
 function readText(schema: Schema, text: string, type: ValueType): Datum {
   try {
     return fromJsonOf(schema, type)(text);

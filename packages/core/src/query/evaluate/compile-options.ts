@@ -24,7 +24,10 @@ export interface Page {
   readonly total: number;
 }
 
-/** A function that evaluates `$apply`, `$compute`, `$search`, `$filter`, `$count`, `$orderby`, `$skip` and `$top` over rows or values. */
+/**
+ * Compiles query options to a function that evaluates `$apply`, `$compute`, `$search`, `$filter`, `$count`, `$orderby`, `$skip` and `$top`
+ * over rows or values.
+ */
 export function compileOptions(evaluation: Evaluation, node: QueryNode): (all: readonly Datum[]) => Page {
   const { scope, apply, compute, search, filter, orderby, skip = 0, top } = node;
   if ((node.skiptoken ?? node.deltatoken) !== undefined)
@@ -49,7 +52,7 @@ export function compileOptions(evaluation: Evaluation, node: QueryNode): (all: r
   };
 }
 
-/** The frame is written once for each row: this loop is most of the time of a query. */
+/** Filters rows. It writes the frame once for each row, because most of the time of a query is spent here. */
 function filterRows(evaluation: Evaluation, rows: readonly Datum[], slot: number, isTrue: Test): readonly Datum[] {
   const { frame } = evaluation;
   evaluation.spend(rows.length);
@@ -65,7 +68,7 @@ function filterRows(evaluation: Evaluation, rows: readonly Datum[], slot: number
 
 type Rows = readonly Row[];
 
-/** The rows after a sequence of transformations. */
+/** Applies transformations to rows, in order. */
 const applySteps = (evaluation: Evaluation, rows: Rows, steps: readonly ApplyStep[]): Rows =>
   steps.reduce((input, step) => applyStep(evaluation, input, step), rows);
 
@@ -100,13 +103,13 @@ function applyStep(evaluation: Evaluation, rows: Rows, step: ApplyStep): Rows {
   }
 }
 
-/** A row that contains only results. */
+/** Marks a row that contains only results of an aggregation. */
 function made(evaluation: Evaluation, row: Row): Row {
   evaluation.aggregated.add(row);
   return row;
 }
 
-/** The rows with a value more for each item; an item can use those before it. */
+/** Adds a computed value to each row for each item; an item can use those before it. */
 function computeRows(evaluation: Evaluation, rows: Rows, scope: ScopeRef, items: readonly ComputedValue[]): Rows {
   const slot = evaluation.slotOf(scope);
   const reads = items.map(({ name, value }) => [name, compileMember(evaluation, value)] as const);
@@ -115,21 +118,21 @@ function computeRows(evaluation: Evaluation, rows: Rows, scope: ScopeRef, items:
     const computed: Record<string, unknown> = { ...row };
     for (const [name, read] of reads) {
       const value = evaluation.within(slot, computed, read);
-      // `$it as Name` would make a value that contains itself.
+      // `$it as Name` would create a value that contains itself.
       setOwnValue(computed, name, value === computed ? { ...computed } : value);
     }
     return evaluation.aggregated.has(row) ? made(evaluation, computed) : computed;
   });
 }
 
-/** A calculated member of a row. Only the type of an enumeration value has its names, so it is written as JSON at once. */
+/** Compiles a computed member of a row. An enumeration value is written as JSON at once, because only its type has the names. */
 function compileMember(evaluation: Evaluation, expression: Expr): Read {
   const read = compileValue(evaluation, expression);
   const { type } = expression;
   return type?.family === 'enum' ? (frame) => toJson(evaluation.schema, read(frame), type) as Datum : read;
 }
 
-/** The rows with the highest or lowest values, until the number, the sum or the share is reached (3.3.1). */
+/** Keeps the rows with the highest or lowest values, until the number, sum or percentage is reached (3.3.1). */
 function bestRows(evaluation: Evaluation, rows: Rows, step: ApplyStepOf<'best'>): Rows {
   const { method, amount, by, scope } = step;
   const limit = compileValue(evaluation, amount)(evaluation.frame);
@@ -158,7 +161,7 @@ const total = (values: readonly Datum[], of: Expr): Datum =>
     0,
   );
 
-/** One row with a value for each item (3.2.1). */
+/** Aggregates rows to one row with a value for each item (3.2.1). */
 function aggregate(evaluation: Evaluation, rows: Rows, scope: ScopeRef, items: readonly Aggregation[]): Row {
   const result: Record<string, unknown> = {};
   for (const item of items) {
@@ -191,7 +194,7 @@ function aggregateOne({ method, value, ...place }: Aggregation, all: readonly Da
   }
 }
 
-/** The values of an expression for the rows. A path considers each entity once that it reaches by navigation, however often (3.2.1.1). */
+/** The values of an expression in rows. A path counts each entity that it reaches by navigation once (3.2.1.1). */
 function valuesOf(evaluation: Evaluation, rows: Rows, scope: ScopeRef, value: Expr | undefined): readonly Datum[] {
   if (value === undefined) return rows;
   const slot = evaluation.slotOf(scope);
@@ -225,7 +228,7 @@ function valuesAfter(
 const typeBefore = (path: Path, steps: readonly PathStep[]): ValueType | undefined =>
   path.steps[path.steps.length - steps.length - 1]?.type;
 
-/** Rows with equal values of the paths are a group; the result has these values, and those of the steps (3.2.3). */
+/** Groups rows with equal values of the paths. A row of the result contains these values and the results of the steps (3.2.3). */
 function groupBy(evaluation: Evaluation, rows: Rows, { scope, by, steps }: ApplyStepOf<'groupby'>): Rows {
   const slot = evaluation.slotOf(scope);
   const project = compileProjection(evaluation, by, 0);
@@ -244,10 +247,10 @@ function groupBy(evaluation: Evaluation, rows: Rows, { scope, by, steps }: Apply
   );
 }
 
-/** The grouped values of a row, with a text that is the same for equal ones. */
+/** The grouped values of a row, and a text that is the same for rows of the same group. */
 type Projection = (row: Row) => { readonly identity: string; readonly projection: Row };
 
-/** `Customer/Name` is `Name` in `Customer`; what is null on the way is null in the result. */
+/** Compiles the grouped values: `Customer/Name` becomes `Name` in `Customer`. A null on the path is null in the result. */
 function compileProjection(evaluation: Evaluation, paths: readonly Path[], depth: number): Projection {
   const groups = groupRows(paths, (path) => nameOf(path.steps, depth));
   const members = [...groups].map(([name, group]) => {
@@ -269,7 +272,7 @@ function compileProjection(evaluation: Evaluation, paths: readonly Path[], depth
       const value = structural(read(evaluation.frame));
       const below = value === null ? undefined : inner?.(row);
       const json = structural(readJson?.(evaluation.frame) ?? null);
-      // The writer of rows converts a calculated value of the row itself, but not those inside of others.
+      // The writer of rows converts only the computed values of the row itself, not those in others.
       setOwnValue(
         projection,
         name,
@@ -294,7 +297,7 @@ function nameOf(steps: readonly PathStep[], depth: number): string {
   return step?.kind === 'property' || step?.kind === 'navigation' ? step.name : '';
 }
 
-/** A function that orders rows; those that compare equal keep their order. */
+/** Compiles an order of rows; rows that compare equal keep their order. */
 function compileOrder(
   evaluation: Evaluation,
   scope: ScopeRef,
@@ -317,7 +320,7 @@ function compileOrder(
   };
 }
 
-/** A test of whether the strings of a row, also those in its complex values and collections, match a search. */
+/** Compiles `$search` to a test of whether the strings of a row match, including those in complex values and collections. */
 function compileSearch(evaluation: Evaluation, { type }: ScopeRef, search: BoundSearch): (row: Row) => boolean {
   const own = evaluation.ownPart(type?.structured);
   return (row) => matchesSearch([...textsOf(own(row))], search);

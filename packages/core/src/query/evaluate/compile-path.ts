@@ -7,10 +7,10 @@ import { datumOf, type FromJson } from './datum-json.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { foreignKeyIn, isReferenceText, referenceKey, singleKey } from './reference-key.js';
 
-/** One step: from the value before it to the value after it. */
+/** A compiled step: from the value before it to the value after it. */
 type Step = (value: Datum, frame: Frame) => Datum;
 
-/** What a collection is that a row would have which does not exist: empty in an expression, null for the path of a request (404). */
+/** The collection of a row that does not exist: empty in an expression, null for the path of a request (404). */
 export type MissingOwner = readonly [] | null;
 
 /** Compiles a path of an expression. */
@@ -18,7 +18,7 @@ export function compilePath(evaluation: Evaluation, path: Path): Read {
   if (path.from === 'service') return compileServicePath(evaluation, path.steps, []);
   const slot = evaluation.slotOf(path.from);
   const [first, second, third] = path.steps;
-  // Most paths are one property or two, so there is no loop in their way.
+  // Most paths are one or two properties, so these need no loop.
   if (isValue(first) && second === undefined)
     return ofRow(slot, first.name, evaluation.fromJson(first.type), plainKind(first));
   if (isValue(first) && isValue(second) && third === undefined) {
@@ -37,7 +37,7 @@ export function compilePath(evaluation: Evaluation, path: Path): Read {
   };
 }
 
-/** `Department/Id` of a row that names the department by its key: the row itself has the value, whether the department is known or not. */
+/** Reads `Department/Id` from the row itself if it names the department by its key, even if the department is unknown. */
 function keyInRow(evaluation: Evaluation, { from, steps }: Path): ((row: Row) => Datum) | undefined {
   if (from === 'service' || steps.length < 2) return undefined;
   const [last, ...before] = steps.toReversed();
@@ -57,7 +57,7 @@ function keyInRow(evaluation: Evaluation, { from, steps }: Path): ((row: Row) =>
   };
 }
 
-/** A path whose last property is read as the JSON of the data, without its type. */
+/** A path whose last property is read as the data contain it, without conversion to its type. */
 export function asJson(path: Path): Path {
   const last = path.steps.at(-1);
   if (last?.kind !== 'property' || last.type?.structured !== undefined) return path;
@@ -67,7 +67,7 @@ export function asJson(path: Path): Path {
 /** Whether a step is a property with one value. */
 const isValue = (step: PathStep | undefined): step is PropertyStep => step?.kind === 'property' && !step.isCollection;
 
-/** Most values are what they are in JSON: strings and numbers need no conversion. */
+/** Reads a property of a row. Most values, strings and numbers, are the same in JSON and need no conversion. */
 function ofRow(slot: number, name: string, convert: FromJson, plain?: 'string' | 'number'): Read {
   return (frame) => {
     const row = frame[slot] as Row | null | undefined;
@@ -80,7 +80,7 @@ function ofRow(slot: number, name: string, convert: FromJson, plain?: 'string' |
 const plainKind = ({ type }: PropertyStep): 'string' | 'number' | undefined =>
   type?.family === 'string' || type?.family === 'number' ? type.family : undefined;
 
-/** Compiles a path that begins at the service. Without conditions in it, it is the same for all rows, and is evaluated once. */
+/** Compiles a path that begins at the service. Without conditions it is the same for all rows, so it is evaluated once. */
 export function compileServicePath(evaluation: Evaluation, path: readonly PathStep[], missing: MissingOwner): Read {
   const read = compileSteps(evaluation, path, undefined, missing);
   const isConstant = path.every(({ kind }) => kind !== 'filter' && kind !== 'operation');
@@ -109,7 +109,7 @@ function compileSteps(
   };
 }
 
-/** What a step continues. */
+/** The path before a step. */
 interface Before {
   readonly isCollection: boolean;
   readonly type: StructuredType | undefined;
@@ -173,7 +173,7 @@ function compileKey(evaluation: Evaluation, step: KeyStep, before: Before): Step
   const { step: previous, type } = before;
   const read = paths.map((path) => evaluation.reader(type, path));
   const isMeant = (row: Row): boolean => read.every((each, i) => areEqual(each(row), values[i]!));
-  // It is evaluated once, and looking at the rows takes less time than an index of them.
+  // This is evaluated once, so a search through the rows is faster than an index.
   if (previous?.kind === 'set')
     return () => {
       const rows = evaluation.rowsOf(previous);
@@ -223,7 +223,7 @@ function compileNavigation(
   };
 }
 
-/** The rows that belong to a row by a navigation property. */
+/** The related rows of a row. */
 export function relatedRows(
   evaluation: Evaluation,
   step: NavigationStep,
@@ -245,7 +245,10 @@ export function relatedRows(
   };
 }
 
-/** Whether a row only names the entity: by its key, or as an object with nothing else. Then it is one of the rows of the set. */
+/**
+ * Tests whether a value only names an entity: by its key, or as an object with nothing but the key. Then the entity is one of the rows of
+ * the set.
+ */
 function referenceTest({ schema, hasRowsOf }: Evaluation, step: NavigationStep): (row: Row) => boolean {
   const { name, set, target, isContained, pairs, property } = step;
   const key = singleKey(schema, target);
@@ -261,9 +264,8 @@ function referenceTest({ schema, hasRowsOf }: Evaluation, step: NavigationStep):
 }
 
 /**
- * Finds the pair of a navigation property for a row: its name and that of the key, `CustomerID`, `Customer_ID` or `customerId` for
- * `Customer` with the key `ID`. The rows of a collection have a foreign key with the name of its partner, or of the type. Empty if there
- * is no such property.
+ * Finds the foreign key of a navigation property by convention: `CustomerID`, `Customer_ID` or `customerId` for `Customer` with the key
+ * `ID`. The rows of a collection have one with the name of the partner or of the type. Empty if there is no such property.
  */
 function conventionalPairs(
   evaluation: Evaluation,
@@ -292,7 +294,7 @@ function conventionalPairs(
   const declared = owner && foreignKeyIn(propertyNames(schema, owner), name, key);
   const known = new Map<string | undefined, readonly JoinPair[]>();
   const [byText, byKey] = [pairOf([name], key), pairOf([name, key], key)];
-  // Each row by itself, so that no other row decides about it.
+  // Each row is examined by itself, so no other row has an influence on it.
   return (row) => {
     if (Object.hasOwn(row, name)) return isReferenceText(ownValue(row, name)) ? byText : byKey;
     const from =

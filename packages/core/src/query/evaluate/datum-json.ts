@@ -8,10 +8,14 @@ import { type Datum, exactNumber, isNumeric, Moment, type Row, TimeSpan } from '
 import { ExactDecimal, quotientDigits } from './exact-decimal.js';
 import { NotEvaluated } from './not-evaluated.js';
 
-/** The value of JSON. Throws `NotEvaluated` if the type has no such value. */
+/**
+ * Reads a value from JSON.
+ *
+ * @throws NotEvaluated if the type has no such value.
+ */
 export type FromJson = (json: unknown) => Datum;
 
-/** A reader of the values of a type, which may also be computed values already. */
+/** Makes a reader of values of a type; computed values stay as they are. */
 export function fromJsonOf(schema: Schema, type: ValueType | undefined): FromJson {
   const read = readerOf(schema, type);
   const name = type?.name ?? '';
@@ -21,7 +25,7 @@ export function fromJsonOf(schema: Schema, type: ValueType | undefined): FromJso
     if (value !== undefined) return value;
     throw new NotEvaluated(undefined, `The data contains ${shown(json)}, which is not a value of ${name}.`);
   };
-  // Most values are what they are in JSON.
+  // Most values are the same in JSON.
   if (type?.family === 'string' || type?.family === 'date')
     return (json) => (typeof json === 'string' ? json : general(json));
   if (type?.family === 'number') return (json) => (typeof json === 'number' ? json : general(json));
@@ -69,7 +73,7 @@ function readerOf(schema: Schema, type: ValueType | undefined): Reader {
   }
 }
 
-/** Infinity and NaN are words in JSON; every number can be text (IEEE754Compatible). */
+/** Reads a double: infinity and NaN are words in JSON, and every number can be text (IEEE754Compatible). */
 const double: Reader = (json) => {
   if (typeof json === 'number') return json;
   if (typeof json !== 'string') return undefined;
@@ -85,13 +89,13 @@ const exact: Reader = (json) => {
   return decimal && exactNumber(decimal);
 };
 
-/** Properties of open types and of the type Edm.Untyped: what JSON says. */
+/** Reads dynamic properties and values of the type Edm.Untyped as JSON has them. */
 const untyped: Reader = (json) => {
   if (Array.isArray(json)) return json.map((item) => (item === undefined ? null : (untyped(item) ?? null)));
   return typeof json === 'bigint' ? exactNumber(json) : (json as Datum);
 };
 
-/** The value of each text that occurred; members by name or number, and flags add up. */
+/** Reads enumeration values, and remembers each text: members by name or number; flags add up. */
 function enumReader(schema: Schema, name: string): Reader {
   const type = typeDeclaration(schema, name);
   if (type?.kind !== 'enum') return untyped;
@@ -157,8 +161,8 @@ const durationOf = ({ sign, days, seconds, fraction }: Extract<ODataValue, { kin
   `${sign < 0 ? '-' : ''}P${days}DT${seconds}${fraction === '' ? '' : `.${fraction}`}S`;
 
 /**
- * A value as JSON. A number that JavaScript's numbers do not contain exactly is text, as with IEEE754Compatible, but a quotient that does
- * not end is the number that is nearest to it. Rows are as they are.
+ * Writes a value as JSON. A number that JavaScript cannot represent exactly is text, as with IEEE754Compatible, but a quotient without end
+ * is the nearest number. Rows stay as they are.
  */
 export function toJson(schema: Schema, value: Datum, type: ValueType | undefined): unknown {
   if (Array.isArray(value)) return value.map((item: Datum) => toJson(schema, item, type));
@@ -169,7 +173,7 @@ export function toJson(schema: Schema, value: Datum, type: ValueType | undefined
   return type?.family === 'enum' || !Number.isFinite(value) ? datumText(schema, value, type) : value;
 }
 
-/** A value as text: that of `cast` to Edm.String and of `/$value`; undefined for rows, collections and null. */
+/** Writes a value as text, as `cast` to Edm.String and `/$value` do; undefined for rows, collections and null. */
 export function datumText(schema: Schema, value: Datum, type: ValueType | undefined): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
@@ -181,7 +185,7 @@ export function datumText(schema: Schema, value: Datum, type: ValueType | undefi
   return Number.isNaN(value) ? 'NaN' : value > 0 ? 'INF' : '-INF';
 }
 
-/** The member with a value, or the flags that add up to it; otherwise the number itself. */
+/** The name of the member with a value, or of the flags that add up to it; otherwise the number itself. */
 function membersText(schema: Schema, name: string, value: number): string {
   const type = typeDeclaration(schema, name);
   if (type?.kind !== 'enum') return String(value);

@@ -2,7 +2,7 @@
 import { compareDecimals, ExactDecimal } from './exact-decimal.js';
 import { compareText } from './characters.js';
 
-/** A point in time: milliseconds since 1970, the digits after them, and the minutes of its offset from UTC. */
+/** A point in time: milliseconds since 1970, further digits, and the offset from UTC in minutes. */
 export class Moment {
   constructor(
     readonly epochMs: number,
@@ -11,7 +11,7 @@ export class Moment {
   ) {}
 }
 
-/** A length of time in seconds. */
+/** A duration in seconds. */
 export class TimeSpan {
   constructor(readonly seconds: ExactDecimal) {}
 }
@@ -19,11 +19,11 @@ export class TimeSpan {
 /** A row or complex value as JSON, perhaps with computed values. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The member of a row; undefined for a name that the row itself does not have, such as `constructor`. */
+/** The own member of a row; undefined for inherited names, such as `constructor`. */
 export const ownValue = (row: unknown, name: string): unknown =>
   row !== null && row !== undefined && Object.hasOwn(row, name) ? (row as Row)[name] : undefined;
 
-/** Adds a member of any name: an assignment to `__proto__` would not make one. */
+/** Adds a member of any name; an assignment to `__proto__` would not add one. */
 export function setOwnValue(row: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__')
     Object.defineProperty(row, name, { value, enumerable: true, configurable: true, writable: true });
@@ -31,15 +31,15 @@ export function setOwnValue(row: Record<string, unknown>, name: string, value: u
 }
 
 /**
- * A value. A number is a double if its expression has the type Edm.Double or Edm.Single, and otherwise exactly the decimal number
- * that JavaScript writes it as; whole numbers beyond 2⁵³ are bigints, and other exact numbers ExactDecimals. Strings are also dates,
- * times of day with seconds and no zeros at their end, Guids in lower case, and binary values in base64url without padding;
- * enumeration values are numbers. The type of the expression distinguishes them.
+ * A value. A number is a double if its expression has the type Edm.Double or Edm.Single. Otherwise it is exactly the decimal number that
+ * JavaScript writes; whole numbers beyond 2⁵³ are bigints, and other exact numbers are ExactDecimals. Strings are also dates, times of day
+ * with seconds and without trailing zeros, Guids in lower case, and binary values in base64url without padding. Enumeration values are
+ * numbers. The type of the expression distinguishes them.
  */
 export type Datum =
   null | boolean | number | bigint | string | ExactDecimal | Moment | TimeSpan | readonly Datum[] | Row;
 
-/** A number that JavaScript's number contains exactly becomes one, so that most arithmetic is fast. */
+/** Converts a number to a JavaScript number if that is exact, because arithmetic is then fast. */
 export function exactNumber(value: bigint | ExactDecimal): number | bigint | ExactDecimal {
   if (typeof value === 'bigint') return isSafe(value) ? Number(value) : value;
   if (value.scale === 0) return exactNumber(value.units);
@@ -62,7 +62,7 @@ export const toDouble = (value: number | bigint | ExactDecimal): number =>
 export const isNumeric = (value: Datum): value is number | bigint | ExactDecimal =>
   typeof value === 'number' || typeof value === 'bigint' || value instanceof ExactDecimal;
 
-/** Below 0, 0 or above 0; NaN for values that have no order, such as NaN itself. */
+/** Compares two numbers: below 0, 0 or above 0; NaN if they have no order, such as NaN itself. */
 function compareNumbers(a: number | bigint | ExactDecimal, b: number | bigint | ExactDecimal): number {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
   if (typeof a === 'number' && !Number.isFinite(a)) return a;
@@ -71,7 +71,7 @@ function compareNumbers(a: number | bigint | ExactDecimal, b: number | bigint | 
   return compareDecimals(toDecimal(a), toDecimal(b));
 }
 
-/** The order of two values of one type that are not null (URL conventions 5.1.1.1.3); otherwise NaN. */
+/** Compares two values of one type that are not null (URL conventions 5.1.1.1.3); NaN for other values. */
 export function compareData(a: Datum, b: Datum): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
@@ -82,7 +82,7 @@ export function compareData(a: Datum, b: Datum): number {
   return Number.NaN;
 }
 
-/** The order of two values of `$orderby`: null is lower than every value, NaN than every other number (Protocol 11.2.6.2). */
+/** Compares two values of `$orderby`: null is lower than every value, and NaN than every other number (Protocol 11.2.6.2). */
 export function compareForOrder(a: Datum, b: Datum): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   const order = compareData(a, b);
@@ -114,7 +114,7 @@ function haveEqualMembers(a: Row, b: Row): boolean {
 
 const membersOf = (row: Row): string[] => Object.keys(row).filter((name) => !name.includes('@'));
 
-/** A text that equal values share and different values do not, for groups, distinct values and joins. */
+/** A text that is the same for equal values only, for groups, distinct values and joins. */
 export function identityText(value: Datum): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return `s${value}`;

@@ -34,16 +34,16 @@ import { compileOptions } from './compile-options.js';
 import { referenceWriter, rowWriter } from './write-rows.js';
 
 /**
- * The service and its rows. `data` contains the rows of each entity set by its name, as OData JSON: foreign keys are properties, a
- * derived type is named by `@type`, and contained entities are inside of their row. A singleton is a list of one row. Whole numbers
- * beyond 2⁵³ and decimals can be text (IEEE754Compatible).
+ * The service and its rows. `data` contains the rows of each entity set as OData JSON, by the name of the set: foreign keys are properties,
+ * `@type` names a derived type, and a row contains its contained entities. A singleton is a list of one row. Whole numbers beyond 2⁵³ and
+ * decimals can be text (IEEE754Compatible).
  *
  * @public
  */
 export interface EvaluateOptions {
   readonly schema: Schema;
   readonly data: Record<string, object[]>;
-  /** The rows that may be seen: a filter for each set that has some to hide. It applies wherever rows of the set are read. */
+  /** The rows that the caller may see: a filter for each set with hidden rows. It applies wherever rows of the set are read. */
   readonly policy?: Record<string, string>;
   /** The dialect and conventions of the requests; OData 4.01 by default. */
   readonly service?: CheckerOptions['service'];
@@ -53,30 +53,30 @@ export interface EvaluateOptions {
    */
   readonly language?: string;
   readonly limits?: {
-    /** How many rows and items may be looked at; 10 million by default, about a second. */
+    /** The maximum number of rows and items that an evaluation examines; 10 million by default, about a second. */
     readonly steps?: number;
   };
 }
 
-/** The value of a request with the number of rows that `$count=true` requests, or the reasons why it cannot be evaluated. @public */
+/** The value of a request, with the number of rows if `$count=true` requests it, or the reasons why it cannot be evaluated. @public */
 export type EvaluateResult =
   | { readonly ok: true; readonly value: unknown; readonly count?: number }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
-/** How many rows and items an evaluation looks at by default. */
+/** The default limit of rows and items that an evaluation examines. */
 export const defaultSteps = 10_000_000;
 
 /**
- * Evaluates a GET request. In: its URL from the root of the service, as a server receives it (`/Orders?$filter=…`). Out: the rows of a
- * collection, one row, or a value, as OData JSON; null for an entity that does not exist. Rows that the request does not change are
- * the objects of the data themselves. Calculated numbers that JavaScript's do not contain exactly are text, and quotients that do not end
- * the nearest number.
+ * Evaluates a GET or HEAD request; another method is refused. It never throws because of the text of a request. A row for which a policy
+ * cannot be evaluated is hidden.
  *
- * A request with another method than GET or HEAD is refused. One that is not valid has the diagnostics of a check. One that cannot be evaluated has one with the code
- * `unimplemented-feature`, its place and the reason: functions of the service, rows or constraints that the schema or the data lack, a
- * division by 0, or too many steps. A row with which a policy cannot be evaluated is hidden. It never throws because of what a request asks for. Throws a TypeError where the program is wrong: for
- * options that do not exist, for data that are not lists of rows, and for a policy that is not a filter on a set of the schema.
- *
+ * @param request - Its URL begins at the root of the service, as a server receives it (`/Orders?$filter=…`).
+ * @returns The rows of a collection, one row, or a value, as OData JSON; null for an entity that does not exist. Unchanged rows are the
+ *   objects of the data themselves. Calculated numbers that JavaScript cannot represent exactly are text, and a quotient without end is the
+ *   nearest number. An invalid request has the diagnostics of a check. A request that cannot be evaluated has one with the code
+ *   `unimplemented-feature`, its place and the reason: a function of the service, rows or constraints that the schema or the data lack, a
+ *   division by 0, or too many steps.
+ * @throws A TypeError for unknown options, data that are not lists of rows, and a policy that is not a filter on a set of the schema.
  * @public
  */
 export function evaluate(
@@ -115,14 +115,14 @@ export function evaluate(
   }
 }
 
-/** Why an evaluation ended. The engine reports a RangeError where the stack or the memory for a text or number ends. */
+/** The reason why an evaluation ended. The engine throws a RangeError if the stack, a text or a number exceeds its limits. */
 export function endOf(error: unknown): NotEvaluated | undefined {
   if (error instanceof NotEvaluated) return error;
   if (!(error instanceof RangeError)) return undefined;
   return new NotEvaluated(undefined, 'The query is too deep, or a value in it is too long, to be evaluated.');
 }
 
-/** The reasons of a refusal. A URL that is too long has no findings, because it is not read. */
+/** The reasons of a refusal. A URL that is too long has no findings, because it was not read. */
 export const reasonsOf = ({ findings, detail }: ProblemDetails): readonly Diagnostic[] =>
   findings.length > 0
     ? findings.map(asDiagnostic)
@@ -135,7 +135,7 @@ const aRequest: ArgumentCheck = (value, name) =>
 
 const anOptionalString: ArgumentCheck = (value, name) => (value === undefined ? undefined : aString(value, name));
 
-/** The options that say what rows there are. Rows are not looked at, since there may be many. */
+/** The checks of the options about rows. They do not examine the rows, because there may be many. */
 export const dataOptions: MemberChecks = { schema: aSchema, data: recordOf(anArray), service: aService };
 
 const evaluateOptions: MemberChecks = {
@@ -145,7 +145,7 @@ const evaluateOptions: MemberChecks = {
   language: aString,
 };
 
-/** Rows under a misspelt name would be missing. Other names are the caller's own. */
+/** Refuses a likely typo of a set, whose rows would be missing. Other names belong to the caller. */
 export function requireNames({ container }: Schema, data: EvaluateOptions['data']): void {
   const names = [...(container?.entitySets.keys() ?? []), ...(container?.singletons.keys() ?? [])];
   for (const name of Object.keys(data)) {
@@ -157,7 +157,7 @@ export function requireNames({ container }: Schema, data: EvaluateOptions['data'
   }
 }
 
-/** Rows are looked at only after an error, since there may be many. */
+/** Checks that rows are objects. It is called only after an error, because there may be many rows. */
 function requireRows(data: EvaluateOptions['data']): void {
   for (const [name, rows] of Object.entries(data)) {
     const at = rows.findIndex((row: unknown) => typeof row !== 'object' || row === null);
@@ -166,7 +166,7 @@ function requireRows(data: EvaluateOptions['data']): void {
   }
 }
 
-/** No limit of a server applies to a program that asks itself. */
+/** The limits of servers do not apply to the program's own requests. */
 const unlimited = { expandDepth: Infinity, expands: Infinity, lambdaDepth: Infinity, nodes: Infinity, top: Infinity };
 
 /** The reader of a schema and a service. Making one takes longer than most evaluations. */
@@ -193,7 +193,7 @@ const asDiagnostic = ({
 const notEvaluated = ({ place = { start: 0, end: 0 }, message }: NotEvaluated): Diagnostic =>
   asDiagnostic({ code: 'unimplemented-feature', message, start: place.start, end: place.end });
 
-/** The query without the rows that the policy hides. A policy with a typo would hide nothing, so it is an error of the program. */
+/** Restricts a query to the visible rows. A typo in a policy would hide nothing, so it is an error of the program. */
 function visiblePart(query: BoundQuery, policy: Readonly<Record<string, string>>, schema: Schema): BoundQuery {
   const names = Object.keys(policy);
   if (names.length === 0) return query;
@@ -207,7 +207,7 @@ function visiblePart(query: BoundQuery, policy: Readonly<Record<string, string>>
   }
   const result = restrict(query, ({ set, type }) => {
     if (set !== undefined) return Object.hasOwn(policy, set.name) ? policy[set.name]! : 'all';
-    // Rows that are inside of others may be rows of a set too, if one of the types is the other or derived from it.
+    // Rows that others contain may also be rows of a set, if one type is the other or derived from it.
     const own = sets.filter((each) => each !== undefined && type !== undefined && areRelated(schema, type, each.type));
     const [only, ...others] = own.map((each) => each!);
     if (only === undefined) return 'all';
@@ -219,40 +219,43 @@ function visiblePart(query: BoundQuery, policy: Readonly<Record<string, string>>
   return result.query;
 }
 
-/** Whether a row of one type can be one of the other. */
+/** Whether a row of one type can have the other type. */
 function areRelated(schema: Schema, type: StructuredType, name: string): boolean {
   const other = structuredType(schema, name);
   if (other === undefined) return false;
   return other === type || isDerivedFrom(schema, type, other.name) || isDerivedFrom(schema, other, type.name);
 }
 
-/** What an evaluation of a bound query returns. `next` is the token of the next page. */
+/** The result of the evaluation of a bound query. `next` is the token of the next page. */
 export interface EvaluatedQuery {
   readonly value: unknown;
   readonly count?: number;
   readonly next?: RowToken;
 }
 
-/** How many rows and items evaluations may still look at. */
+/** The number of rows and items that evaluations may still examine. */
 export interface StepBudget {
   steps: number;
 }
 
-/** The rows, and what decides which of them are in the result. */
+/** The rows, and the options that decide which of them are in the result. */
 export interface EvaluateQueryOptions {
   readonly data: Readonly<Record<string, readonly object[]>>;
-  /** How many rows and items may be looked at, and after the evaluation how many are left; 10 million by default. */
+  /** The number of rows and items that may be examined, and after the evaluation the number left; 10 million by default. */
   readonly budget?: StepBudget | undefined;
-  /** The most rows of the result; all by default. `$skiptoken` of the query is not read. */
+  /** The maximum number of rows in the result; all by default. `$skiptoken` of the query is not read. */
   readonly page?: PageOptions;
-  /** What the path addresses, where the caller knows it: the result of an operation. */
+  /** The value that the path addresses, if the caller knows it: the result of an operation. */
   readonly over?: unknown;
   readonly languages?: readonly string[] | undefined;
 }
 
 /**
- * Evaluates a query that has been read, and restricted if some rows are hidden. The value is null if the path addresses nothing.
- * Throws `NotEvaluated` with the place and the reason for what cannot be evaluated, and `InvalidRowToken`.
+ * Evaluates a bound query, which is already restricted if some rows are hidden.
+ *
+ * @returns The value is null if the path addresses nothing.
+ * @throws NotEvaluated with the place and the reason of a part that cannot be evaluated.
+ * @throws InvalidRowToken for a token of another order.
  */
 export function evaluateQuery(query: BoundQuery, options: EvaluateQueryOptions): EvaluatedQuery {
   const { data, budget = { steps: defaultSteps }, page, over, languages } = options;
@@ -272,7 +275,11 @@ export function evaluateQuery(query: BoundQuery, options: EvaluateQueryOptions):
 const languagesOf = ({ language }: BoundQuery, wanted: readonly string[] = []): readonly string[] =>
   language === undefined ? wanted : [...wanted, language];
 
-/** A test of one row: whether a condition on it is true. Throws `NotEvaluated` as an evaluation does. */
+/**
+ * Makes a test of whether a condition is true for a row.
+ *
+ * @throws NotEvaluated as an evaluation does.
+ */
 export function rowTest(
   schema: Schema,
   data: EvaluateQueryOptions['data'],
@@ -283,7 +290,7 @@ export function rowTest(
   return (row) => test(row as Row);
 }
 
-/** A value as a row of the data has it: exact, so numbers that JavaScript does not contain are texts. */
+/** A value in the form of the data: numbers that JavaScript cannot represent exactly are text. */
 export function storedJson(schema: Schema, value: ODataValue, type: ValueType | undefined): unknown {
   if (value.kind === 'collection') return value.items.map((item) => storedJson(schema, item, type));
   const datum = datumOf(value);
@@ -338,7 +345,7 @@ function singleResult(
   return evaluation.within(evaluation.slotOf(options.scope), computed, () => write(computed));
 }
 
-/** A function that writes rows, references or values. */
+/** Makes a function that writes rows, references or values. */
 function writerOf(
   evaluation: Evaluation,
   { target, options }: Pick<BoundQuery, 'target' | 'options'>,

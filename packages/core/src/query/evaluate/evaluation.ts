@@ -1,4 +1,4 @@
-/** What the parts of one evaluation share: the rows of the data, the rows that the names of expressions refer to, and the amount of work. */
+/** The state of one evaluation: the rows of the data, the rows that names refer to, and the amount of work. */
 import {
   type EntitySet,
   isDerivedFrom,
@@ -19,10 +19,10 @@ import { NotEvaluated } from './not-evaluated.js';
 import { referenceKey } from './reference-key.js';
 import { StructuralParts } from './structural-part.js';
 
-/** The values that scopes have while an expression is evaluated, by the numbers of the scopes. */
+/** The values of scopes during an evaluation, by the numbers of the scopes. */
 export type Frame = unknown[];
 
-/** A compiled expression. Of a single row it is null if there is nothing, of a collection an empty list. */
+/** A compiled expression. Without a value a single one is null, and a collection an empty list. */
 export type Read = (frame: Frame) => Datum;
 
 /** A compiled condition: whether it is true. */
@@ -31,7 +31,7 @@ export type Test = (frame: Frame) => boolean;
 /** The rows of each set, by its name. */
 export type Data = Readonly<Record<string, readonly object[]>>;
 
-/** Rows that a step can read: those of a set, without those that a policy hides. */
+/** The rows that a step can read: those of a set that a policy does not hide. */
 interface RowSource extends Span {
   readonly set: EntitySet | Singleton;
   readonly rows?: RowCondition | undefined;
@@ -39,9 +39,9 @@ interface RowSource extends Span {
 
 const isRow = (row: unknown): boolean => typeof row === 'object' && row !== null;
 
-/** What only some requests have. */
+/** The settings of an evaluation that only some requests have. */
 export interface EvaluationSettings {
-  /** The languages in which texts are read, the best one first, where the data has them as objects by language. */
+  /** The languages in which texts are read, in order of preference, if the data has them as objects by language. */
   readonly languages?: readonly string[] | undefined;
   /** The property that is written of every entity. */
   readonly identifier?: string | undefined;
@@ -50,7 +50,7 @@ export interface EvaluationSettings {
 export class Evaluation {
   readonly types: RowTypes;
   readonly structural: StructuralParts;
-  /** The rows that `aggregate` and `groupby` made. */
+  /** The results of `aggregate` and `groupby`. */
   readonly aggregated = new WeakSet<Row>();
   readonly frame: Frame = [];
   readonly now = Date.now();
@@ -97,15 +97,15 @@ export class Evaluation {
     return slot;
   }
 
-  /** What belongs to a row of a type itself. Everything in a row that an aggregation made does. */
+  /** A function that removes related rows from a row. A result of an aggregation contains none. */
   ownPart(type: StructuredType | undefined): (row: Row) => Row {
     const structural = this.structural.of(type);
     return (row) => (this.aggregated.has(row) ? row : structural(row));
   }
 
   /**
-   * Counts items that are looked at, so that a request cannot keep the processor busy for long. What a policy looks at does not count,
-   * because nothing of hidden rows may be seen, not even how many there are.
+   * Counts examined items, so that a request cannot use the processor for long. Items that a policy examines do not count: nothing may
+   * depend on hidden rows, not even on their number.
    */
   spend(items: number): void {
     if (this.#isInPolicy) return;
@@ -117,14 +117,14 @@ export class Evaluation {
     );
   }
 
-  /** A text that a request makes. Its length counts, because a few calls can double it until it fills the memory. */
+  /** Checks the length of a text that a request creates: a few calls can double it until it fills the memory. */
   made(text: string, place: Span): string {
     if (text.length > longestText) throw new NotEvaluated(place, 'The result has more than 1,000,000 characters.');
     this.spend(Math.floor(text.length / 16));
     return text;
   }
 
-  /** The rows of a set that may be read. A policy is about a set, so its rows are the same at each place. */
+  /** The visible rows of a set. A policy is about a set, so they are the same at each place. */
   rowsOf(source: RowSource): readonly Row[] {
     const name = nameOf(source);
     let visible = this.#visible.get(name);
@@ -144,7 +144,7 @@ export class Evaluation {
     throw new NotEvaluated(place, `The data has no rows for ${name}; add them, or an empty list.`);
   }
 
-  /** A test of one row by a policy. A row with which the policy cannot be evaluated is hidden: an error would reveal that it exists. */
+  /** The test of a policy. A row for which it cannot be evaluated is hidden, because an error would reveal it. */
   conditionOf(rows: RowCondition): (row: Row) => boolean {
     let test = this.#conditions.get(rows);
     if (test === undefined) {
@@ -172,17 +172,17 @@ export class Evaluation {
   /** Whether the data has a list of rows for a set. */
   readonly hasRowsOf = (name: string): boolean => Object.hasOwn(this.data, name);
 
-  /** How many items have been looked at. */
+  /** The number of examined items. */
   get work(): number {
     return this.#work;
   }
 
-  /** Begins to count again. */
+  /** Restarts the count of examined items. */
   restart(): void {
     this.#work = 0;
   }
 
-  /** Evaluates something while a scope has a value. */
+  /** Calls a function while a scope has a value. */
   within<T>(slot: number, value: unknown, evaluate: (frame: Frame) => T): T {
     const { frame } = this;
     const outer = frame[slot];
@@ -212,7 +212,7 @@ export class Evaluation {
     return (row) => convert(path.reduce<unknown>(ownValue, row));
   }
 
-  /** The rows inside of a row that belong to it by a navigation property. */
+  /** The related rows that a row contains. */
   relatedInside({ name, rows }: NavigationStep, row: Row): readonly Row[] {
     const inside = row[name] as Row | readonly Row[] | null | undefined;
     const list: readonly Row[] = Array.isArray(inside)
@@ -252,11 +252,11 @@ export class Evaluation {
 
 type Index = ReadonlyMap<string, readonly Row[]>;
 
-/** The rows of an index with some values; null is not equal to anything. */
+/** The rows of an index with the given values; null equals nothing. */
 const rowsAt = (index: Index, values: readonly Datum[]): readonly Row[] =>
   values.includes(null) ? [] : (index.get(values.map(identityText).join(separator)) ?? []);
 
-/** Items by a text. */
+/** Groups items by a text. */
 export function groupRows<T>(rows: readonly T[], textOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
@@ -270,10 +270,10 @@ export function groupRows<T>(rows: readonly T[], textOf: (row: T) => string): Ma
 
 const separator = '\u0000';
 
-/** The rows of a set without those that are hidden have another name than all of its rows. */
+/** The name of rows in an index: the visible rows of a set have another name than all of its rows. */
 const nameOf = ({ set, rows }: RowSource): string => (rows === undefined ? set.name : `${set.name}${separator}`);
 
-/** How many characters a text can have that a request makes. */
+/** The maximum length of a text that a request creates. */
 const longestText = 1_000_000;
 
 const unpaired = ({ name, set, property }: NavigationStep): string =>
@@ -304,7 +304,7 @@ class RowTypes {
 
   constructor(private readonly schema: Schema) {}
 
-  /** The type that a row names; the declared type if it names none. */
+  /** The type that a row names, otherwise the declared type. */
   of(row: Row, declared: StructuredType | undefined): StructuredType | undefined {
     const text = row['@type'] ?? row['@odata.type'];
     if (typeof text !== 'string') return declared;

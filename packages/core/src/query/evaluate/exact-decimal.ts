@@ -1,4 +1,4 @@
-/** Decimal numbers of any length with exact arithmetic: what Edm.Decimal needs and no number type of JavaScript has. */
+/** Decimal numbers of any length with exact arithmetic, for Edm.Decimal. */
 
 /** `units` times ten to the power of `-scale`; units do not end in 0 if there is a scale, so equal numbers have equal members. */
 export class ExactDecimal {
@@ -67,7 +67,7 @@ export const negateDecimal = (a: ExactDecimal): ExactDecimal => ExactDecimal.of(
 export const multiplyDecimals = (a: ExactDecimal, b: ExactDecimal): ExactDecimal =>
   ExactDecimal.of(a.units * b.units, a.scale + b.scale);
 
-/** How many digits a quotient has after the point if it does not end earlier; the standard leaves the number to the service. */
+/** The number of digits after the point of a quotient without end; the standard leaves it to the service. */
 export const quotientDigits = 28;
 
 /** The quotient, rounded half away from zero after 28 digits. The divisor is not 0. */
@@ -76,7 +76,7 @@ export function divideDecimals(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   return ExactDecimal.of(roundedQuotient(x * power(quotientDigits), y), quotientDigits);
 }
 
-/** What is left of `a`, with its sign. The divisor is not 0. */
+/** The remainder, with the sign of `a`. The divisor is not 0. */
 export function remainderOfDecimals(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   const [x, y, scale] = aligned(a, b);
   return ExactDecimal.of(x % y, scale);

@@ -3,8 +3,8 @@ import type { Datum } from './datum.js';
 
 type Position = readonly [x: number, y: number];
 
-/** Positions, with whether they are degrees on the earth. */
-interface Shape {
+/** Positions, and whether they are degrees on the earth. */
+interface Geometry {
   readonly kind: string;
   /** One list for a point or line, one for each ring of a polygon. */
   readonly rings: readonly (readonly Position[])[];
@@ -17,7 +17,7 @@ const earth = 6_371_008.8;
 /** The coordinate reference systems whose coordinates are degrees: WGS 84, the default of geography. */
 const degrees = 4326;
 
-function readShape(value: Datum): Shape | undefined {
+function readShape(value: Datum): Geometry | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
   const shape = value as Readonly<Record<string, unknown>>;
   if (typeof shape['wkt'] === 'string') return readText(shape['wkt'], Number(shape['srid']) === degrees);
@@ -30,7 +30,7 @@ function readShape(value: Datum): Shape | undefined {
 }
 
 /** `Polygon((1 2,3 4,1 2))`. */
-function readText(wkt: string, isGeography: boolean): Shape | undefined {
+function readText(wkt: string, isGeography: boolean): Geometry | undefined {
   const at = wkt.indexOf('(');
   const kind = wkt.slice(0, Math.max(at, 0)).trim().toLowerCase();
   if (kind !== 'point' && kind !== 'linestring' && kind !== 'polygon') return undefined;

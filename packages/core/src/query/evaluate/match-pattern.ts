@@ -1,12 +1,12 @@
 /**
- * `matchesPattern` in linear time. A pattern comes from the request, and the engine of JavaScript can need years for a short one, so
- * patterns are compiled to steps that are taken for all possibilities at once (Thompson's construction). Only the test of one
- * character is left to that engine. Back references and lookaround cannot be matched so, and are refused.
+ * Evaluates `matchesPattern` in linear time. A pattern comes from the request, and the engine of JavaScript can need years for a short one.
+ * So a pattern is compiled to instructions that are followed for all possibilities at once (Thompson's construction). Only the test of one
+ * character uses that engine. Back references and lookaround cannot be matched in this way and are refused.
  */
 import type { Span } from '../../text/index.js';
 import { NotEvaluated } from './not-evaluated.js';
 
-/** One step: a character that must come next, an alternative, a position that must be reached, or the end. */
+/** One instruction: match a character, try two alternatives, require a position, or end. */
 type Instruction =
   | { readonly kind: 'character'; readonly isOne: (character: string) => boolean }
   | { readonly kind: 'split'; readonly to: readonly number[] }
@@ -15,19 +15,23 @@ type Instruction =
 
 type Program = readonly Instruction[];
 
-/** How many steps a pattern may have, with all its repetitions written out. */
+/** The maximum number of instructions of a pattern, with all repetitions written out. */
 const longestProgram = 2000;
 
 /** Compiled patterns. A filter usually has the same one for every row. */
 export type Patterns = Map<string, Program>;
 
-/** What a match needs of an evaluation: the patterns that it knows, and a count of the work. */
+/** The parts of an evaluation that a match uses: the known patterns and the count of work. */
 export interface Matching {
   readonly patterns: Patterns;
   readonly spend: (steps: number) => void;
 }
 
-/** Whether an ECMAScript pattern occurs in a text. Throws `NotEvaluated` for a pattern that is malformed or not supported. */
+/**
+ * Whether an ECMAScript pattern occurs in a text.
+ *
+ * @throws NotEvaluated for a malformed or unsupported pattern.
+ */
 export function isMatch(
   { patterns, spend }: Matching,
   text: string,
@@ -45,7 +49,7 @@ export function isMatch(
   return run(program, [...text]);
 }
 
-/** Patterns that are kept at a time: those of rows can all differ. */
+/** The maximum number of remembered patterns: each row can have another one. */
 const mostPatterns = 100;
 
 /** Follows every possibility at once, one character at a time: the time is the product of the two lengths. */
@@ -72,7 +76,7 @@ function closure(
   before: string | undefined,
   after: string | undefined,
 ): Set<number> | undefined {
-  // A set is read in the order in which it grows, so new states are read too.
+  // A set is iterated in the order in which it grows, so new states are visited too.
   for (const state of from) {
     const step = program[state]!;
     if (step.kind === 'end') return undefined;
@@ -84,7 +88,7 @@ function closure(
 
 const isWord = (character: string | undefined): boolean => character !== undefined && /^\w$/.test(character);
 
-/** What `.` does not match. */
+/** Whether a character ends a line, so that `.` does not match it. */
 const isLineEnd = (character: string | undefined): boolean =>
   character !== undefined && /^[\n\r\u2028\u2029]$/.test(character);
 
@@ -109,7 +113,7 @@ class PatternCompiler {
 
   compile(): Program {
     try {
-      // Only compiled, to have the engine's opinion on the syntax; it never searches with it.
+      // The engine only checks the syntax here; it never searches with this pattern.
       RegExp(this.source, this.#flags);
     } catch {
       throw new NotEvaluated(this.place, 'The pattern of matchesPattern is not a valid regular expression.');
@@ -189,7 +193,7 @@ class PatternCompiler {
     return inside;
   }
 
-  /** A test of one character, by the engine: with a pattern for one character it has nothing to go back to. */
+  /** A test of one character by the engine, which has nothing to backtrack to. */
   #oneOf(text: string): (character: string) => boolean {
     const flags = this.#flags.replace(/[^is]/g, '');
     const test = oneCharacter(text, `${flags}u`) ?? oneCharacter(text, flags);
@@ -217,7 +221,7 @@ const split = (to: readonly number[]): Instruction => ({ kind: 'split', to });
 const moved = (part: readonly Instruction[], by: number): Instruction[] =>
   part.map((step) => (step.kind === 'split' ? split(step.to.map((to) => to + by)) : step));
 
-/** A part some times; without an upper limit the last one goes round. */
+/** Repeats a part; without an upper limit the last one loops. */
 function repeat(part: readonly Instruction[], least: number, most: number | undefined): Instruction[] {
   let result: Instruction[] = [];
   for (let i = 0; i < least; i++) result = result.concat(moved(part, result.length));

@@ -1,7 +1,7 @@
-/** What ends an evaluation. */
+/** The error that ends an evaluation. */
 import type { Diagnostic, Span } from '../../text/index.js';
 
-/** Thrown while a query is evaluated, and caught by `evaluate`, which returns a diagnostic: an expression can be deep when it ends the work. */
+/** Thrown from any depth of an evaluation; `evaluate` catches it and returns a diagnostic. */
 export class NotEvaluated extends Error {
   constructor(
     /** The place in the URL; undefined if the data or the options are wrong, and not the request. */

@@ -10,7 +10,7 @@ import { datumText, fromJsonOf } from './datum-json.js';
 /** The number of rows with this page, then the values by which its last row is ordered, as texts. */
 export type RowToken = readonly (string | null)[];
 
-/** The most rows of a page, and the token of the page before it; absent for the first page. */
+/** The maximum number of rows of a page, and the token of the page before it; undefined for the first page. */
 export interface PageOptions {
   readonly size: number;
   readonly after?: RowToken | undefined;
@@ -28,7 +28,7 @@ interface OrderKey {
   readonly type: ValueType | undefined;
 }
 
-/** The order of a query, completed by the key of its rows, so that no two rows are equal in it; undefined if the rows have no key. */
+/** The order of a query, completed by the key, so that no two rows are equal in it; undefined if the rows have no key. */
 function totalOrder(evaluation: Evaluation, { schema, target, options }: BoundQuery): readonly OrderKey[] | undefined {
   const { scope, orderby, apply } = options;
   const type = target.type?.structured;
@@ -47,7 +47,12 @@ function totalOrder(evaluation: Evaluation, { schema, target, options }: BoundQu
   return [...asked, ...byKey];
 }
 
-/** In: the rows that the other options leave, in the order of the query. Out: those of a page, and the token of the next one if there are more. */
+/**
+ * Cuts a page from the rows that the other options leave.
+ *
+ * @param rows - In the order of the query.
+ * @returns The rows of the page, and the token of the next one if there are more.
+ */
 export function pageOf(
   evaluation: Evaluation,
   query: BoundQuery,
@@ -94,7 +99,7 @@ function numberIn([text]: RowToken): number {
 const invalidToken = (): InvalidRowToken =>
   new InvalidRowToken('"$skiptoken" is not a token of this collection and order.');
 
-/** The values of a token; it comes from a client, so a value that the type does not have is one of another token. */
+/** The values of a token. It comes from a client, so a value of another type means that the token is invalid. */
 function valuesOf({ schema }: Evaluation, order: readonly OrderKey[], token: RowToken): readonly Datum[] {
   if (token.length !== order.length + 1) throw invalidToken();
   return order.map(({ type }, i) => {

@@ -20,11 +20,11 @@ export interface PredicateOptions extends Pick<EvaluateOptions, 'service'> {
   readonly schema: Schema;
   /** The name of the entity set. */
   readonly on: string;
-  /** Rows of other sets, for navigation; by default, related rows are those inside of the row, as `$expand` writes them. */
+  /** Rows of other sets, for navigation; by default, related rows are in the row itself, as `$expand` writes them. */
   readonly data?: EvaluateOptions['data'];
 }
 
-/** A filter that is not valid for its set, with the reasons. @public */
+/** Thrown for a filter that is not valid for its set, with the reasons. @public */
 export class InvalidFilter extends TypeError {
   constructor(
     /** What is wrong. Offsets count in the filter. */
@@ -36,10 +36,12 @@ export class InvalidFilter extends TypeError {
 }
 
 /**
- * In: a filter as plain text, without percent-encoding, and the set that it is for. Out: a function that returns whether the filter is
- * true for a row of OData JSON; for a row that makes it false or null it is false (URL conventions 5.1.2). Throws `InvalidFilter` if the
- * filter is not valid. The function throws a TypeError for a row that cannot be tested, such as one without the rows that a path needs.
+ * Compiles a filter to a function over one row of OData JSON.
  *
+ * @param filter - Plain text, without percent-encoding.
+ * @returns A function that returns whether the filter is true for a row; if it is null, the function returns false (URL conventions
+ *   5.1.2). It throws a TypeError for a row that cannot be tested, such as one without the rows that a path needs.
+ * @throws InvalidFilter if the filter is not valid.
  * @public
  */
 export function predicate(filter: string, options: PredicateOptions): (row: object) => boolean {
@@ -81,7 +83,7 @@ function pathOf(service: PredicateOptions['service']): string {
   return `/${segments.map((segment) => `${words[segment] ?? segment}/`).join('')}`;
 }
 
-/** A finding with its place in the filter instead of the URL that was made of it. */
+/** Moves the place of a finding from the URL to the filter in it. */
 function inFilter(finding: Diagnostic, filter: string, start: string): Diagnostic {
   const place = (offset: number): number => {
     let [at, length] = [0, start.length];

@@ -1,4 +1,4 @@
-/** How a row names an entity that it does not contain: the key of a navigation property in the row itself. */
+/** Finds the key of a related entity in a row that does not contain the entity. */
 import {
   findProperty,
   keyOf,
@@ -10,9 +10,9 @@ import {
 import { ownValue, type Row } from './datum.js';
 
 /**
- * A function that reads the value of a key path that begins with a navigation property, such as `Department/Id`; undefined for other
- * paths. A row can name it by the entity (`"Department": {"Id": "05"}`), by the only key (`"Department": "05"`), by the path
- * (`"Department.Id"`), by a foreign key (`"DepartmentId"`), and by the alias that the key of its type has for the path.
+ * Makes a function that reads the value of a key path that begins with a navigation property, such as `Department/Id`; undefined for other
+ * paths. A row can name the entity by an object (`"Department": {"Id": "05"}`), by its only key (`"Department": "05"`), by the path
+ * (`"Department.Id"`), by a foreign key (`"DepartmentId"`), and by the alias of the path in the key of the row's type.
  */
 export function referenceKey(
   schema: Schema,

@@ -6,7 +6,7 @@ import { setOwnValue, ownValue, type Row } from './datum.js';
 /** The value itself if it contains no related rows. */
 export type StructuralPart = <T>(value: T) => T;
 
-/** What a value of a type can contain besides its own properties. */
+/** The parts of a value of a type that can be or contain related rows. */
 interface Insides {
   /** The names of navigation properties. */
   readonly related: readonly string[];
@@ -34,7 +34,7 @@ export class StructuralParts {
     const related: string[] = [];
     const complex = new Map<string, Insides>();
     const insides = { related, complex };
-    // Before its properties, because complex types can contain themselves.
+    // It is stored before its properties are read, because complex types can contain themselves.
     this.#insides.set(type, insides);
     // The rows of `$crossjoin` contain a row of each set.
     if (!this.schema.types.has(type.name))

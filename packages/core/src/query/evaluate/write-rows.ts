@@ -16,7 +16,7 @@ export type WriteRow = (row: Row) => unknown;
 /** The options that decide what is written of a row. */
 type WrittenOptions = Pick<QueryNode, 'select' | 'expand' | 'compute' | 'apply'>;
 
-/** A function that writes rows of a type as the options of a query ask. A row that needs no change is returned as it is. */
+/** Makes a function that writes rows as the options of a query request. A row that needs no change is returned as it is. */
 export function rowWriter(
   evaluation: Evaluation,
   { select, expand, compute, apply }: WrittenOptions,
@@ -68,18 +68,18 @@ function propertyWriter(
   };
 }
 
-/** The identifier of an entity, if it is written although nothing selects it. */
+/** The identifier of an entity, if the service writes it without `$select`. */
 function identifierItem(
   { identifier }: Evaluation,
   { items }: SelectTree,
   type: StructuredType | undefined,
 ): readonly SelectedProperty[] {
   if (identifier === undefined || type?.kind !== 'entity' || items.some(({ name }) => name === identifier)) return [];
-  // Without a property it is written only of rows that have it, as those of a link between two entities do not.
+  // An undeclared identifier is written only for rows that have it; links between two entities do not.
   return [{ name: identifier, property: undefined, select: 'all', start: 0, end: 0 }];
 }
 
-/** Writes the value of a selected property: whole, a part of a complex value, or the items that nested options ask for. */
+/** Makes a writer of a selected property: the whole value, a part of a complex value, or the items that nested options select. */
 function selectedWriter(
   evaluation: Evaluation,
   { property, select, options }: SelectedProperty,
@@ -99,10 +99,10 @@ function selectedWriter(
     if (!Array.isArray(value)) return write(value);
     if (options === undefined) return value.map(write);
     const convert = evaluation.fromJson(options.scope.type);
-    // The items are ordered and filtered as values, and written as they are in the data.
+    // Items are ordered and filtered as values, but written as the data contain them.
     const values = value.map((item) => convert(item));
     const kept = compileOptions(evaluation, options)(values).rows;
-    // A value that was written is replaced, so that an equal one after it is found.
+    // A written value is replaced, so that the next equal one is found.
     const taken: Datum = {};
     const rest = [...values];
     return kept.map((each) => {
@@ -113,7 +113,7 @@ function selectedWriter(
   };
 }
 
-/** Adds the rows of an expanded navigation property to what is written of a row. */
+/** Makes a function that adds expanded rows to the written row. */
 function expansionWriter(
   evaluation: Evaluation,
   node: ExpandNode,
@@ -132,7 +132,7 @@ function expansionWriter(
   return intoComplex(expansionWriter(evaluation, inner, first.type?.structured), first);
 }
 
-/** The type that declares the navigation property, as far as the path says. */
+/** The type that declares the navigation property, according to the path. */
 const ownerType = ({ prefix }: ExpandNode, type: StructuredType | undefined): StructuredType | undefined => {
   const last = prefix.at(-1);
   return last === undefined ? type : last.kind === 'cast' ? last.target : last.type?.structured;
@@ -157,7 +157,7 @@ function intoComplex(
   };
 }
 
-/** How deep `$levels` follows the data. The standard leaves the end of `max` to the service. */
+/** The maximum depth of `$levels`. The standard leaves the end of `max` to the service. */
 const deepest = 100;
 
 function addRelated(

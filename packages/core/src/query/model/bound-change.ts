@@ -1,4 +1,4 @@
-/** A change with the meaning of everything in it: what the body of a request says about the resource of its path. */
+/** A bound change: the resource of the path, and the values and references in the body. */
 import type {
   EntitySet,
   NavigationProperty,
@@ -12,8 +12,8 @@ import type { KeyPart, RowCondition } from './expression.js';
 import type { ODataValue } from './odata-value.js';
 
 /**
- * What a request changes. The path of its query addresses the resource: the set of a new entity, the changed entity or property, the
- * references that are added or removed, the action.
+ * The change that a request makes. The path of its query addresses the resource: the set of a new entity, the changed entity or property,
+ * the references to add or remove, or the action.
  *
  * @beta
  */
@@ -45,28 +45,28 @@ export interface EntityChange {
     readonly start: number;
     readonly end: number;
   }[];
-  /** References by a key instead of a URL, for services that write them so. */
+  /** References by a key instead of a URL, for services with this notation. */
   readonly keys: readonly ReferenceByKey[];
 }
 
-/** A reference as the key of its entity, such as `"Department.Id": "05"`; null for none. @beta */
+/** A reference by the key of its entity, such as `"Department.Id": "05"`; null removes it. @beta */
 export interface ReferenceByKey extends Span {
   readonly name: string;
   /** Undefined if the schema does not declare the reference. */
   readonly navigation: NavigationProperty | undefined;
-  /** The property of the entity that has the value, such as `Id`. */
+  /** The key property of the entity, such as `Id`. */
   readonly by: string;
   readonly key: string | null;
 }
 
-/** References of a navigation property; `replaces`: instead of those that it has. @beta */
+/** References of a navigation property; `replaces`: they replace the existing ones. @beta */
 export interface ChangedLinks extends Span {
   readonly navigation: NavigationProperty;
   readonly to: readonly EntityReference[];
   readonly replaces: boolean;
 }
 
-/** The URL of an entity as a body has it, and its place in the body. @beta */
+/** The URL of an entity as the body contains it, and its place in the body. @beta */
 export interface EntityReference extends Span {
   readonly url: string;
 }
@@ -79,7 +79,7 @@ export interface ChangedValue {
   readonly value: ODataValue | ComplexChange;
 }
 
-/** A complex value by its properties. `isWhole`: properties that are not in it get their defaults. @beta */
+/** A complex value by its properties. `isWhole`: omitted properties get their defaults. @beta */
 export interface ComplexChange {
   readonly kind: 'complex';
   readonly type: StructuredType;
@@ -94,11 +94,11 @@ export interface RowChange {
   readonly type: StructuredType;
   /** Empty for an insert, and for a singleton. */
   readonly key: readonly KeyPart[];
-  /** For an insert with those of the key that are not generated. */
+  /** For an insert, with the values of the key that are not generated. */
   readonly values: readonly ChangedValue[];
-  /** The condition that the row meets before it is updated or deleted. */
+  /** The condition that the row must meet before it is updated or deleted. */
   readonly before?: RowCondition | undefined;
-  /** The condition that the row meets after it is inserted or updated. */
+  /** The condition that the row must meet after it is inserted or updated. */
   readonly after?: RowCondition | undefined;
   /** The values that the row must still have. */
   readonly expected?: readonly ExpectedValue[] | undefined;

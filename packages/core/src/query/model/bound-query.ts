@@ -1,36 +1,32 @@
-/** A query with the meaning of everything in it, normalised: the input of evaluators, translators and policies. */
+/** A bound query: all names resolved, one form for all dialects. It is the input of evaluators, translators and policies. */
 import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '../../schema/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import type { Dialect } from '../../syntax/index.js';
 import type { Span } from '../../text/index.js';
 import type { CastStep, Expr, NavigationStep, Path, PathStep, PropertyStep, ScopeRef } from './expression.js';
 
-/**
- * A request as a program needs it. The path is evaluated first, from left to right, then the options over its result.
- *
- * @public
- */
+/** A request as data. The path is evaluated first, from left to right, then the options over its result. @public */
 export interface BoundQuery {
   readonly schema: Schema;
   readonly dialect: Dialect;
   /** The steps of the resource path, without `$count`, `$value` and `$ref` at its end. Empty for a request to the service itself. */
   readonly path: readonly PathStep[];
-  readonly target: Target;
+  readonly target: QueryTarget;
   readonly options: QueryNode;
-  /** The property that a response has of each entity, whatever `select` names; undefined for a service that follows the standard. */
+  /** The property that a response contains for each entity, regardless of `$select`; undefined for a service that follows the standard. */
   readonly identifier?: string;
-  /** The language in which texts are read that lack the wanted ones, where the data has them as objects by language. */
+  /** The language of texts that lack the requested languages, if the data has texts as objects by language. */
   readonly language?: string;
 }
 
-/** What the resource path addresses. @public */
-export interface Target {
+/** The resource that the path addresses. @public */
+export interface QueryTarget {
   /** The type of the value or of an item; undefined if it is not known. */
   readonly type: ValueType | undefined;
   /** The set of its entities; undefined for other values, and for contained entities. */
   readonly set: EntitySet | Singleton | undefined;
   readonly isCollection: boolean;
-  /** Whether the response has the rows themselves, their number (`/$count`), a raw value (`/$value`), or references (`/$ref`). */
+  /** Whether the response contains the rows themselves, their number (`/$count`), a raw value (`/$value`), or references (`/$ref`). */
   readonly form: ResultForm;
 }
 
@@ -38,8 +34,8 @@ export interface Target {
 export type ResultForm = 'rows' | 'count' | 'value' | 'references';
 
 /**
- * The query options for some rows, of the whole request or nested. They are evaluated in the order of the standard (Protocol 11.2.1):
- * `apply`, `compute`, `search`, `filter`, `count`, `orderby`, `skip`, `top`, `expand`, `select`.
+ * Query options, of the request or nested. They are evaluated in the order of the standard (Protocol 11.2.1): `apply`, `compute`, `search`,
+ * `filter`, `count`, `orderby`, `skip`, `top`, `expand`, `select`.
  *
  * @public
  */
@@ -55,19 +51,19 @@ export interface QueryNode {
   readonly orderby: readonly Ordering[];
   readonly skip?: number;
   readonly top?: number;
-  /** The text of `$skiptoken`, which only the server understands. */
+  /** The text of `$skiptoken`, which only the service can read. */
   readonly skiptoken?: string;
   /** The text of `$deltatoken`. */
   readonly deltatoken?: string;
   readonly expand: readonly ExpandNode[];
   readonly select: SelectTree | 'all';
-  /** Options that are not those of OData, and system options that say nothing about rows (`$format`), by name as written. */
+  /** Custom options, and system options without a meaning for rows (`$format`), by their names as written. */
   readonly custom: ReadonlyMap<string, string>;
 }
 
 /**
- * An expanded navigation property with its options. `expand=A/B` with slashes is B in the options of A. `*` is one node for each
- * navigation property.
+ * An expanded navigation property with its options. In `expand=A/B`, B is in the options of A. `*` is one node for each navigation
+ * property.
  *
  * @public
  */
@@ -77,7 +73,7 @@ export interface ExpandNode extends QueryNode, Span {
   readonly navigation: NavigationStep;
   /** A cast after the navigation property: only rows of this type. */
   readonly cast?: CastStep;
-  /** How often the navigation is followed along itself, with the same options; undefined for once. */
+  /** The number of levels to expand recursively, with the same options; undefined for one. */
   readonly levels?: number | 'max';
   readonly form: Exclude<ResultForm, 'value'>;
 }
@@ -116,12 +112,12 @@ export interface Ordering extends Span {
   readonly descending: boolean;
 }
 
-/** The methods of the standard; `count` is that of `$count as Name`, and has no value. @public */
+/** The methods of the standard. `count` is `$count as Name`, which has no value. @public */
 export type AggregationMethod = 'sum' | 'min' | 'max' | 'average' | 'countdistinct' | 'count';
 
 /**
- * One value of `aggregate`. A path in it may continue after collections: then each item counts. A `count` with a path counts the
- * items that the path addresses; without one it counts the rows.
+ * One value of `aggregate`. If its path continues after a collection, each item counts. A `count` with a path counts the items that the
+ * path addresses; without one it counts the rows.
  *
  * @public
  */
@@ -131,12 +127,12 @@ export interface Aggregation extends Span {
   readonly value?: Expr;
 }
 
-/** The transformations that take a part of the rows by an order. @public */
+/** The transformations that keep the first or last rows of an order. @public */
 export type TopMethod = 'topcount' | 'topsum' | 'toppercent' | 'bottomcount' | 'bottomsum' | 'bottompercent';
 
 /**
- * A transformation: rows in, rows out. `scope` is a row of its input: after `aggregate` and `groupby` the names in it are computed
- * properties, and what is grouped by keeps its path (`Customer/Name` is `Name` in `Customer`).
+ * A transformation of rows. `scope` is a row of its input. After `aggregate` and `groupby` its names are computed properties, and a
+ * grouping path is unchanged (`Customer/Name` is `Name` in `Customer`).
  *
  * @public
  */

@@ -1,4 +1,4 @@
-/** Expressions of a bound query and the paths in them: no parentheses, no missing parts, every name resolved. */
+/** Expressions of a bound query and their paths, without parentheses and missing parts, with all names resolved. */
 import type { FunctionName, OperatorName } from '../../language/index.js';
 import type {
   EntitySet,
@@ -13,8 +13,8 @@ import type { Span } from '../../text/index.js';
 import type { ODataValue } from './odata-value.js';
 
 /**
- * What all expressions have: the place in the request URL, as half-open UTF-16 offsets, and the type. The place of a condition that
- * `restrict` added is that of the step whose rows it restricts.
+ * The members of all expressions: the place in the request URL, as half-open UTF-16 offsets, and the type. A condition that `restrict`
+ * added has the place of the step whose rows it restricts.
  */
 interface ExprShape<K extends string> extends Span {
   readonly kind: K;
@@ -28,8 +28,8 @@ export interface Value extends ExprShape<'value'> {
 }
 
 /**
- * A path from a row, or from the service (`$root`, a function of the service): then its first step is a set, a singleton or a function.
- * Without steps it is the row or value of the scope itself.
+ * A path from a row, or from the service (`$root`, an unbound function). A path from the service begins with a set, a singleton or a
+ * function. Without steps it is the row or value of the scope itself.
  *
  * @public
  */
@@ -60,7 +60,7 @@ export interface Not extends ExprShape<'not'> {
   readonly operand: Expr;
 }
 
-/** The minus sign before an expression; that of a number is part of its value. @public */
+/** The minus sign before an expression. The sign of a number is part of its value. @public */
 export interface Negate extends ExprShape<'negate'> {
   readonly operand: Expr;
 }
@@ -92,8 +92,8 @@ export interface Has extends ExprShape<'has'> {
 }
 
 /**
- * A canonical function. Those of V2 and V3 that V4 replaced have the name and the order of arguments of V4: `substringof('x',Name)`
- * is `contains(Name,'x')`.
+ * A built-in function. A function of V2 and V3 that V4 replaced has the name and the order of arguments of V4: `substringof('x',Name)` is
+ * `contains(Name,'x')`.
  *
  * @public
  */
@@ -102,7 +102,7 @@ export interface FunctionCall extends ExprShape<'call'> {
   readonly args: readonly Expr[];
 }
 
-/** `any` or `all` over a collection. `any()` has neither variable nor body. @public */
+/** `any` or `all` over a collection. `any()` has no variable and no body. @public */
 export interface Quantifier extends ExprShape<'quantifier'> {
   readonly quantifier: 'any' | 'all';
   readonly over: Path;
@@ -156,8 +156,8 @@ export type Expr =
 export type ExprOf<K extends Expr['kind']> = Extract<Expr, { readonly kind: K }>;
 
 /**
- * One row (or other value) that names in expressions refer to: the item that the options of a query are about, or the variable of a
- * lambda. Two scopes are the same if they are the same object.
+ * A row or value that names in expressions refer to: the item to which options apply, or the variable of a lambda. Two scopes are the same
+ * only if they are the same object.
  *
  * @public
  */
@@ -168,36 +168,32 @@ export interface ScopeRef {
   readonly name: string;
   /** The type of the row or value, never a collection; undefined if it is not known. */
   readonly type: ValueType | undefined;
-  /** The set whose rows these are; undefined for complex and primitive values, and for contained entities. */
+  /** The set that contains the row; undefined for complex and primitive values, and for contained entities. */
   readonly set: EntitySet | Singleton | undefined;
 }
 
-/**
- * A condition on the rows that a step reads: rows for which it is not true do not exist. `restrict` adds it.
- *
- * @public
- */
+/** A condition on the rows that a step reads. A row for which it is not true does not exist for the query. `restrict` adds it. @public */
 export interface RowCondition {
   /** The row that the condition is about. */
   readonly scope: ScopeRef;
   readonly condition: Expr;
 }
 
-/** What the steps of a path have in common. Offsets count in the request URL. */
+/** The members of all steps of a path. Offsets count in the request URL. */
 interface StepShape<K extends string> extends Span {
   readonly kind: K;
   /** The type after the step; an item's type if it is a collection. */
   readonly type: ValueType | undefined;
   /**
-   * Whether the path from its row or the service, with this step, addresses a collection. So it is true for a single-valued property after
-   * a collection, too; what one owner has is in the `type` of the property.
+   * Whether the path up to this step addresses a collection. So it is also true for a single-valued property after a collection; the `type`
+   * of the property tells the two apart.
    */
   readonly isCollection: boolean;
 }
 
-/** The rows of an entity set: the beginning of a resource path, and of a path after `$root`. @public */
+/** The rows of an entity set, at the beginning of a resource path or after `$root`. @public */
 export interface SetStep extends StepShape<'set'> {
-  /** With the name as in the URL, where a service has sets that its schema only describes by a template. */
+  /** It has the name in the URL if the schema describes the sets of the service by a template. */
   readonly set: EntitySet;
   readonly rows?: RowCondition;
 }
@@ -208,14 +204,16 @@ export interface SingletonStep extends StepShape<'singleton'> {
   readonly rows?: RowCondition;
 }
 
-/** `$crossjoin(A,B)`: each combination of rows; a row has one property for each set, by its name (URL conventions 4.15). @public */
+/** `$crossjoin(A,B)`: each combination of rows. A row has one property for each set, with its name (URL conventions 4.15). @public */
 export interface CrossjoinStep extends StepShape<'crossjoin'> {
   readonly sets: readonly SetStep[];
 }
 
 /** The row of a collection with a key. @public */
 export interface KeyStep extends StepShape<'key'> {
-  /** The values by the path of their property from the row: `Id`, `Part/Id`. Those that the parent's key determines are included. */
+  /**
+   * The values by the paths of their properties from the row: `Id`, `Part/Id`. They include the values that the parent's key determines.
+   */
   readonly parts: readonly KeyPart[];
   /** Whether it is an alternate key (Core.AlternateKeys). */
   readonly isAlternate: boolean;
@@ -228,7 +226,7 @@ export interface KeyPart extends Span {
   readonly value: ODataValue;
 }
 
-/** A structural property, or a value that `$compute` or `$apply` has given a name. @public */
+/** A structural property, or a value that `$compute` or `$apply` computes. @public */
 export interface PropertyStep extends StepShape<'property'> {
   readonly name: string;
   /** Undefined for a computed value, a property of a `$crossjoin`, and an undeclared property of an open type. */
@@ -236,7 +234,7 @@ export interface PropertyStep extends StepShape<'property'> {
   readonly isComputed: boolean;
 }
 
-/** A navigation property: the rows of its target that belong to the row before it. @public */
+/** A navigation property: the related rows of its target. @public */
 export interface NavigationStep extends StepShape<'navigation'> {
   readonly name: string;
   readonly property: NavigationProperty;
@@ -246,34 +244,34 @@ export interface NavigationStep extends StepShape<'navigation'> {
   readonly set: EntitySet | Singleton | undefined;
   /** Whether the target is contained in the row before it. */
   readonly isContained: boolean;
-  /** How rows belong together, from the referential constraints; empty where the schema has none. */
+  /** The pairs of properties that relate the rows, from the referential constraints; empty if the schema has none. */
   readonly pairs: readonly JoinPair[];
   readonly rows?: RowCondition;
 }
 
-/** `from` of the row before the step equals `to` of the target; both are paths of property names. @public */
+/** `from` in the row before the step equals `to` in the target; both are paths of property names. @public */
 export interface JoinPair {
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
-/** The rows, or the value, of a derived type; of a single one of another type nothing is left. @public */
+/** The rows or the value of a derived type; a single one of another type is null. @public */
 export interface CastStep extends StepShape<'cast'> {
   readonly target: StructuredType;
 }
 
-/** `$filter(…)` or `$count($filter=…)` in a path: those items for which the condition is true. @public */
+/** `$filter(…)` or `$count($filter=…)` in a path: the items for which the condition is true. @public */
 export interface FilterStep extends StepShape<'filter'> {
   readonly scope: ScopeRef;
   readonly condition: Expr;
 }
 
-/** An item of an ordered collection by its position; below zero from the end (URL conventions 4.10). @public */
+/** An item of an ordered collection by its position; negative positions count from the end (URL conventions 4.10). @public */
 export interface IndexStep extends StepShape<'index'> {
   readonly index: number;
 }
 
-/** The result of a function or action of the schema, bound to what is before it, or at the beginning of a path. @public */
+/** The result of a function or action of the schema, bound to the part before it, or at the beginning of a path. @public */
 export interface OperationStep extends StepShape<'operation'> {
   readonly operation: Operation;
   readonly args: readonly { readonly name: string; readonly value: Expr }[];

@@ -3,19 +3,17 @@ import { anObject, requireArgument } from '../../text/index.js';
 import { anExpression } from './require-query.js';
 import type { Expr, ExprOf, Path, PathStep } from './expression.js';
 
-/**
- * One function for each kind of expression. `go` continues with a part of it, in the order and as often as the function likes.
- *
- * @public
- */
+/** One function for each kind of expression. `go` visits a part of it; call it in any order and as often as needed. @public */
 export type ExprVisitor<T> = {
   readonly [K in Expr['kind']]: (expression: ExprOf<K>, go: (expression: Expr) => T) => T;
 };
 
 /**
- * Calls the visitor's function for an expression, which decides about its parts. A visitor that lacks a kind is a type error. The
- * depth of an expression is limited while it is parsed, so no expression of a reader overflows the stack.
+ * Calls the visitor's function for an expression, which then visits the parts. A visitor without a kind is a type error. The parser limits
+ * the depth of an expression, so no expression of a reader overflows the stack.
  *
+ * @returns The result of the visitor's function.
+ * @throws A TypeError if the visitor lacks a function.
  * @public
  */
 export function foldExpression<T>(expression: Expr, visitor: ExprVisitor<T>): T {
@@ -29,7 +27,7 @@ export function foldExpression<T>(expression: Expr, visitor: ExprVisitor<T>): T 
   return go(expression);
 }
 
-/** What is done with the parts of an expression: where a function is missing, they stay. */
+/** The functions that replace parts of an expression. */
 export interface ExprMapping {
   /** A part that is an expression. */
   expression(part: Expr): Expr;
@@ -37,7 +35,7 @@ export interface ExprMapping {
   path(path: Path, reader: 'quantifier' | 'count' | 'path'): Path;
 }
 
-/** The same expression with its parts mapped. */
+/** Copies an expression with its parts mapped. */
 export function mapExpression(expression: Expr, map: ExprMapping): Expr {
   const go = (part: Expr): Expr => map.expression(part);
   switch (expression.kind) {
@@ -85,7 +83,7 @@ export function mapExpression(expression: Expr, map: ExprMapping): Expr {
 const mapItems = (items: Expr | readonly Expr[], go: (part: Expr) => Expr): Expr | readonly Expr[] =>
   'kind' in items ? go(items) : items.map(go);
 
-/** A path with the expressions in its steps mapped. */
+/** Copies a step with the expressions in it mapped. */
 export const mapStepExpressions = (step: PathStep, go: (part: Expr) => Expr): PathStep => {
   if (step.kind === 'filter') return { ...step, condition: go(step.condition) };
   if (step.kind === 'operation')

@@ -1,4 +1,4 @@
-/** A constant of a query as a value that a program can calculate with, exact for every primitive type. */
+/** The constants of a query, exact for every primitive type. */
 
 /**
  * A value of a query. Numbers with decimal places, dates and times keep their digits as text, because no type of JavaScript

@@ -1,17 +1,17 @@
-/** What a bound query and its expressions must be, where a program is wrong about them. */
+/** Checks of arguments: bound queries and their expressions. */
 import { type ArgumentCheck, mustBe } from '../../text/index.js';
 
 const hasMembers = (value: unknown, ...members: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && members.every((member) => member in value);
 
-/** Programs pass the whole result of a reader. */
+/** A typical mistake is to pass the whole result of a reader. */
 export const aQuery: ArgumentCheck = mustBe('a bound query (result.query of a reader)', (value) =>
   hasMembers(value, 'path', 'target', 'options'),
 );
 
 export const anExpression: ArgumentCheck = mustBe('an expression', (value) => hasMembers(value, 'kind', 'type'));
 
-/** What can be printed. */
+/** A part that `printQuery` accepts. */
 export const aPart: ArgumentCheck = mustBe(
   'a bound query, its options or an expression',
   (value) => hasMembers(value, 'options') || hasMembers(value, 'kind') || hasMembers(value, 'scope', 'expand'),

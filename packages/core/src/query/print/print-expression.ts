@@ -15,13 +15,13 @@ import type {
 } from '../model/expression.js';
 import { writeValue } from '../values/literal-text.js';
 
-/** What a printer writes for, and the row that names without a prefix refer to. */
+/** The notation to write, and the row that names without a prefix refer to. */
 export interface PrintContext {
   readonly dialect: Dialect;
   readonly schema: Schema | undefined;
-  /** Undefined for an expression by itself: then names of its row have no prefix. */
+  /** Undefined for an expression by itself; names of its row then have no prefix. */
   readonly here: ScopeRef | undefined;
-  /** Set for a resource path, in which functions go by the names of their imports. */
+  /** Set for a resource path, in which functions have the names of their imports. */
   readonly isResourcePath?: true;
 }
 
@@ -47,26 +47,29 @@ function precedenceOf(expression: Expr): number {
   }
 }
 
-/** An operand, in parentheses if its operator binds less tightly than required. */
+/** Writes an operand, in parentheses if its operator binds less tightly than required. */
 function operandText(context: PrintContext, operand: Expr, least: number, expected?: ValueType): string {
   const text = expressionText(context, operand, expected);
   return precedenceOf(operand) < least ? `(${text})` : text;
 }
 
-/** Dialects differ in how tightly `not` binds, so its operand is always in parentheses if it has an operator. */
+/** Writes an operand, in parentheses if it has an operator: dialects differ in how tightly `not` binds. */
 const closed = (context: PrintContext, operand: Expr): string => operandText(context, operand, tightest);
 
-/** The type that decides about a constant beside another expression. Beside a constant, a calculation or a case, it decides for itself. */
+/**
+ * The type of an expression that decides the notation of a constant next to it. Next to a constant, a calculation or a case, the constant
+ * decides.
+ */
 function besides(other: Expr): ValueType | undefined {
   if (other.kind === 'negate') return besides(other.operand);
   return other.kind === 'value' || other.kind === 'arithmetic' || other.kind === 'case' ? undefined : other.type;
 }
 
-/** A double by itself must look like one; other values may have the type that they were read with. */
+/** The type of a constant by itself. A double must look like one; other values can have the type with which they were read. */
 const ownType = ({ value, type }: ExprOf<'value'>): ValueType | undefined =>
   value.kind === 'double' ? undefined : type;
 
-/** The text of an expression, decoded. */
+/** Writes an expression as decoded text. */
 export function expressionText(context: PrintContext, expression: Expr, expected?: ValueType): string {
   switch (expression.kind) {
     case 'value':
@@ -100,7 +103,7 @@ export function expressionText(context: PrintContext, expression: Expr, expected
   }
 }
 
-/** A minus sign before a constant would become part of it. */
+/** Writes a negated expression: a minus sign before a constant would become part of it. */
 function negatedText(context: PrintContext, { operand }: ExprOf<'negate'>): string {
   const text = expressionText(context, operand);
   const isPlain = operand.kind !== 'value' && precedenceOf(operand) === tightest;
@@ -142,7 +145,7 @@ function callText(
   }
 }
 
-/** A dialect without `$filter` in paths has the condition as an option of `$count`. */
+/** Writes `/$count`. A dialect without `$filter` in paths has the condition in an option of `$count`. */
 function countText(context: PrintContext, of: Path): string {
   const last = of.steps.at(-1);
   if (last?.kind !== 'filter' || context.dialect.pathSegments.includes('$filter'))
@@ -167,14 +170,14 @@ function functionText(context: PrintContext, { name, args }: ExprOf<'call'>): st
   return `${row.spelling ?? row.name}(${(row.isReversed === true ? texts.reverse() : texts).join(',')})`;
 }
 
-/** The text of a path in an expression. */
+/** Writes a path in an expression. */
 export function memberPathText(context: PrintContext, { from, steps }: Path): string {
   const start = from === 'service' ? serviceStart(steps) : startOf(context, from, steps.length === 0);
   const parts = stepTexts(context, steps);
   return start === '' ? parts.join('/') : [start, ...parts].join('/');
 }
 
-/** An unbound function begins a path by itself. */
+/** The beginning of a path from the service: an unbound function needs none. */
 const serviceStart = ([first]: readonly PathStep[]): string => (first?.kind === 'operation' ? '' : '$root');
 
 function startOf({ here }: PrintContext, scope: ScopeRef, isAlone: boolean): string {
@@ -183,7 +186,7 @@ function startOf({ here }: PrintContext, scope: ScopeRef, isAlone: boolean): str
   return isAlone ? scope.name : '';
 }
 
-/** The parts of a path between slashes; a key is a part of the one before it. */
+/** Writes the parts of a path between slashes; a key belongs to the part before it. */
 export function stepTexts(context: PrintContext, steps: readonly PathStep[]): string[] {
   const parts: string[] = [];
   for (const step of steps) {
@@ -226,7 +229,7 @@ function operationText(context: PrintContext, { operation, args }: OperationStep
   return `${name}(${args.map((each) => `${each.name}=${expressionText(context, each.value)}`).join(',')})`;
 }
 
-/** A key by the names of its properties, unless the type has only one and no name is needed. */
+/** Writes a key with the names of its properties, unless the type has a single key property. */
 function keyText(context: PrintContext, { parts, type, isAlternate }: KeyStep): string {
   const { schema, dialect } = context;
   const structured = type?.structured;

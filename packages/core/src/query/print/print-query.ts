@@ -115,7 +115,7 @@ function itemText(context: PrintContext, node: ExpandNode): string {
   return `${navigationText(context, node)}${options.length === 0 ? '' : `(${options.join(';')})`}`;
 }
 
-/** `A/B`: each expanded property by its path. The other options of a nested item have no notation there. */
+/** Writes expanded properties as paths, `A/B`. Other options of a nested item have no notation there. */
 function slashItems(context: PrintContext, node: ExpandNode): readonly string[] {
   const own = optionTexts(context, { ...node, expand: [], select: 'all' });
   const name = navigationText(context, node);

@@ -1,4 +1,4 @@
-/** What the names of an expression can refer to, and where a path has led so far. */
+/** The rows that names of an expression can refer to, and the value after each step of a path. */
 import type { EntitySet, Schema, StructuredType } from '../../schema/index.js';
 import type { Binding, ValueType } from '../../semantics/index.js';
 import type { Dialect, Expression } from '../../syntax/index.js';
@@ -11,28 +11,28 @@ export interface Names {
   readonly here: ScopeRef;
   /** The items of the addressed resource. */
   readonly it: ScopeRef;
-  /** What `$this` is. */
+  /** The item of `$this`. */
   readonly self: ScopeRef;
   /** The variables of the lambdas around it. */
   readonly variables: ReadonlyMap<string, ScopeRef>;
-  /** Whether the rows are results of an aggregation, whose paths read no other rows. */
+  /** Whether the rows are results of an aggregation; their paths read no other rows. */
   readonly isAggregated: boolean;
   /** Whether paths may continue after collections (data aggregation 3.1.3). */
   readonly crossesCollections: boolean;
 }
 
-/** What the parts of a reader share. */
+/** The state that the parts of a reader share. */
 export interface ReadContext {
   readonly schema: Schema;
   readonly dialect: Dialect;
   readonly binding: Binding;
-  /** The set that describes those that the schema does not list. */
+  /** The set that describes the sets that the schema does not list. */
   readonly template?: EntitySet | undefined;
-  /** Reads an expression; the expected type is that of the other side of an operator. */
+  /** Reads an expression. The expected type is the type of the other operand. */
   read(node: Expression, names: Names, expected?: ValueType): Expr;
 }
 
-/** Where a path has led: the value after its last step. */
+/** The end of a path: the value after its last step. */
 export interface PathEnd {
   readonly type: ValueType | undefined;
   readonly isCollection: boolean;
@@ -41,7 +41,7 @@ export interface PathEnd {
 
 const noVariables: ReadonlyMap<string, ScopeRef> = new Map();
 
-/** The names for options about some rows: `$it` stays that of the request. */
+/** The names in options of related rows; `$it` still means the row of the request. */
 export const namesFor = (here: ScopeRef, outer?: Names, isAggregated = false): Names => ({
   here,
   it: outer?.it ?? here,
@@ -59,18 +59,18 @@ export const ofStructure = (type: StructuredType): ValueType => ({
   structured: type,
 });
 
-/** A type as that of one item. */
+/** The type of a single item. */
 export const itemType = (type: ValueType | undefined): ValueType | undefined =>
   type?.isCollection === true ? { ...type, isCollection: false } : type;
 
-/** The place of a scope's row. */
+/** The end of a path without steps: the row of a scope. */
 export const endOfScope = ({ type, set }: ScopeRef): PathEnd => ({
   type,
   isCollection: false,
   origin: { set, path: [] },
 });
 
-/** The place after a step. */
+/** The end of a path after one more step. */
 export function endOfStep(step: PathStep, before: PathEnd): PathEnd {
   const { type, isCollection } = step;
   return { type, isCollection, origin: originAfter(step, before) };

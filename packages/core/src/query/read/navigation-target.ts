@@ -1,4 +1,4 @@
-/** Where navigation leads: the set that contains the target, and how rows belong together (CSDL 8.5 and 13.4). */
+/** The target of navigation: its set, and the pairs of properties that relate the rows (CSDL 8.5 and 13.4). */
 import {
   type EntitySet,
   isDerivedFrom,
@@ -13,13 +13,13 @@ import { partnerOf } from '../../semantics/index.js';
 import { memo } from '../../text/index.js';
 import type { JoinPair } from '../model/expression.js';
 
-/** A set or singleton, and the path from it through complex values, casts and contained entities. */
+/** A set or singleton, and the path from it, through complex values, casts and contained entities. */
 export interface SetOrigin {
   readonly set: EntitySet | Singleton | undefined;
   readonly path: readonly string[];
 }
 
-/** The place from which nothing is known. */
+/** An unknown set. */
 export const unknownOrigin: SetOrigin = { set: undefined, path: [] };
 
 /** The origin after one more name. */
@@ -27,8 +27,8 @@ export const continued = ({ set, path }: SetOrigin, name: string): SetOrigin =>
   set === undefined ? unknownOrigin : { set, path: [...path, name] };
 
 /**
- * The set or singleton of a navigation property's target by the bindings of the set that the path began in. Casts in the path may be left
- * out of a binding. Without a binding, it is the only set of the type, if there is one. Undefined if it is not known.
+ * Finds the set or singleton of a navigation property's target, by the bindings of the set in which the path began. A binding can omit
+ * casts of the path. Without a binding, it is the only set of the type. Undefined if it is not known.
  */
 export function targetSetOf(
   schema: Schema,
@@ -50,11 +50,11 @@ export function targetSetOf(
 
 type Bindings = EntitySet['navigationBindings'];
 
-/** A binding may name the derived type that declares the property although the path does not. */
+/** The target of a binding that names the derived type that declares the property, although the path does not. */
 const bindingWithCasts = (bindings: Bindings, path: readonly string[]): string | undefined =>
   withoutCasts(bindings).get(path.filter((name) => !name.includes('.')).join('/'));
 
-/** The bindings with a type in their paths, by the paths without it. */
+/** The bindings with a type in their paths, by the paths without the type. */
 const withoutCasts = memo((bindings: Bindings): ReadonlyMap<string, string> => {
   const withCasts = [...bindings].filter(([path]) => path.includes('.'));
   return new Map(
@@ -68,7 +68,7 @@ const withoutCasts = memo((bindings: Bindings): ReadonlyMap<string, string> => {
   );
 });
 
-/** `Customers`, `Container/Customers`; a target inside of another set is not one. */
+/** The set or singleton of `Customers` or `Container/Customers`; a target inside another set is neither. */
 function resourceAt({ container }: Schema, target: string): EntitySet | Singleton | undefined {
   const names = target.split('/');
   const [first = '', second] = names;
@@ -90,7 +90,7 @@ const onlySetOf = memo((schema: Schema, type: StructuredType): EntitySet | undef
   return found;
 });
 
-/** The pairs of properties with equal values, from the constraints of the navigation property and of its partner. */
+/** The pairs of properties with equal values in related rows, from the constraints of the navigation property and its partner. */
 export const pairsOf = memo(
   (schema: Schema, navigation: NavigationProperty, target: StructuredType): readonly JoinPair[] => {
     const own = navigation.referentialConstraints.map(({ property, referencedProperty }) => ({
@@ -108,7 +108,7 @@ export const pairsOf = memo(
   },
 );
 
-/** A key of the target that goes through the partner repeats the key of the row before (CSDL 6.5). */
+/** The pairs of a target whose key repeats the key of the row before, because it goes through the partner (CSDL 6.5). */
 function keyPairs(schema: Schema, target: StructuredType, { name }: NavigationProperty): readonly JoinPair[] {
   const paths = (keyOf(schema, target) ?? []).map(({ path }) => path.split('/'));
   return paths.filter(([first]) => first === name).map((to) => ({ from: to.slice(1), to }));

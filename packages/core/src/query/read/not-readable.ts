@@ -1,7 +1,7 @@
-/** What a bound query has no words for. */
+/** The error for parts of a request that a bound query cannot express. */
 import type { Diagnostic, Span } from '../../text/index.js';
 
-/** Thrown while a request is read, and caught by the reader, which refuses the request: an expression can be deep when it ends the reading. */
+/** Thrown from any depth of a reading; the reader catches it and refuses the request. */
 export class NotReadable extends Error {
   constructor(
     /** The place in the URL. */
@@ -13,7 +13,7 @@ export class NotReadable extends Error {
   }
 }
 
-/** The finding about a part of a URL that is valid, but that a bound query has no words for. */
+/** The finding about a valid part of a URL that a bound query cannot express. */
 export const notReadable = ({ place: { start, end }, message }: NotReadable): Diagnostic => ({
   code: 'unimplemented-feature',
   severity: 'error',

@@ -25,7 +25,7 @@ import type {
 import type { Expr, Path, ScopeRef } from '../model/expression.js';
 import { mapExpression, mapStepExpressions } from '../model/fold-expression.js';
 
-/** The steps, and whether what comes out are results of an aggregation. */
+/** The steps, and whether their output is the result of an aggregation. */
 export interface ReadSteps {
   readonly steps: readonly ApplyStep[];
   readonly isAggregated: boolean;
@@ -33,7 +33,7 @@ export interface ReadSteps {
 
 const placeOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** Reads transformations one after the other, each for the output of the one before. */
+/** Reads transformations, each for the output of the one before. */
 export function readTransformations(context: ReadContext, { steps }: Transformations, names: Names): ReadSteps {
   const read: ApplyStep[] = [];
   let { isAggregated } = names;
@@ -47,7 +47,7 @@ export function readTransformations(context: ReadContext, { steps }: Transformat
   return { steps: read, isAggregated };
 }
 
-/** The names for a row of the input, which `$it` is too, unless it is a row outside of the expanded rows that are transformed. */
+/** The names for a row of the input. `$it` is this row too, except in an expand, where it is the row of the request. */
 const rowsOf = (names: Names, isAggregated: boolean): Names => {
   const { type, set } = names.here;
   const scope: ScopeRef = { kind: 'this', name: '$this', type, set };
@@ -60,13 +60,13 @@ const aggregates = (step: ApplyStep): boolean =>
   step.kind === 'groupby' ||
   (step.kind === 'concat' && step.branches.some((branch) => branch.some(aggregates)));
 
-/** A transformation whose names refer to a row of its input. */
+/** Reads a transformation, whose names refer to a row of its input. */
 type Reading = (context: ReadContext, node: Transformation, names: Names) => StepWithoutPlace;
 
-/** What is left of a step without its place and scope. */
+/** A step without its place and scope. */
 type StepWithoutPlace<Step = ApplyStep> = Step extends ApplyStep ? Omit<Step, 'start' | 'end' | 'scope'> : never;
 
-/** Why a transformation cannot be a step of a query. */
+/** The reasons why transformations cannot be steps of a query. */
 const ofHierarchy = { unsupported: 'it requires a recursive hierarchy' };
 const ofNestedRows = { unsupported: 'its rows contain other rows' };
 
@@ -136,7 +136,7 @@ function readTop(
   };
 }
 
-/** One number of rows, or one sum, is for all rows, so it is not calculated from any of them. */
+/** Requires that the number or sum of rows depends on no row, because it applies to all of them. */
 function requireNoRow(expression: Expr, row: ScopeRef, method: string): void {
   const go = (part: Expr): Expr =>
     mapExpression(part, {
@@ -174,7 +174,7 @@ function branchOf(context: ReadContext, node: ApplyArgument, names: Names): read
   return readTransformations(context, node, names).steps;
 }
 
-/** `value as Name` of `compute` and `$compute`. */
+/** Reads `value as Name` of `compute` and `$compute`. */
 export function readComputed(context: ReadContext, node: ApplyArgument, names: Names): ComputedValue {
   if (node.kind !== 'Aliased' || node.alias.kind !== 'Name' || !isExpression(node.value))
     throw new NotReadable(node, 'A value with a name is expected.');
@@ -225,7 +225,7 @@ function readMethod(context: ReadContext, node: Aggregate, names: Names): Pick<A
   return { method: method.text as AggregationMethod, value: context.read(expression, names) };
 }
 
-/** `$count` counts rows, `Items/$count` the items of all rows. */
+/** Reads a count: `$count` counts rows, `Items/$count` the items of all rows. */
 function countedPath(context: ReadContext, node: Expression, names: Names): Pick<Aggregation, 'value'> | undefined {
   const last = node.kind === 'MemberPath' ? node.parts.at(-1) : undefined;
   if (node.kind !== 'MemberPath' || last?.kind !== 'Name' || last.text !== '$count') return undefined;
@@ -234,13 +234,13 @@ function countedPath(context: ReadContext, node: Expression, names: Names): Pick
   return read.kind === 'count' ? { value: read.of } : undefined;
 }
 
-/** An item with its direction, ascending if nothing is said. */
+/** Reads an item of `$orderby`, ascending by default. */
 export function readOrdering(context: ReadContext, node: OrderbyItem, names: Names): Ordering {
   const { start, end, expression, direction } = node;
   return { start, end, by: context.read(expression, names), descending: direction?.text.toLowerCase() === 'desc' };
 }
 
-/** Reads a condition of `$search`; groups are only nested. */
+/** Reads a condition of `$search`; a group becomes a nested condition. */
 export function readSearch(node: SearchExpression): BoundSearch {
   const { start, end } = node;
   switch (node.kind) {

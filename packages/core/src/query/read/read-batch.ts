@@ -6,7 +6,7 @@ import type { HeaderInput } from '../../text/index.js';
 export interface BatchPart {
   readonly id: string | undefined;
   readonly method: string;
-  /** As written: relative to the service, to the host, or absolute. */
+  /** As written: relative to the service or the host, or absolute. */
   readonly url: string;
   readonly headers: readonly HeaderInput[];
   readonly body: string | undefined;
@@ -72,8 +72,10 @@ function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefine
 }
 
 /**
- * In: a JSON body, and the entity that a reference to an earlier request means. Out: the body with these instead of `$1` in the
- * references to entities (`@odata.bind`, `@id`).
+ * Replaces references to earlier requests (`$1`) in references to entities (`@odata.bind`, `@id`).
+ *
+ * @param target - Finds the URL of the entity that an earlier request created.
+ * @returns The JSON body with the URLs.
  */
 export function replaceReferences(text: string, entityOf: (reference: string) => string | undefined): string {
   const { content, faults } = parseRequestBody(text, 0).tree;

@@ -1,4 +1,4 @@
-/** From a bound request to a bound query: the nodes of the parser with their meaning become data without holes. */
+/** Converts a bound request to a bound query: the nodes of the parser and their meaning become data without gaps. */
 import { keyOf, type Schema, structuredType } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
@@ -10,7 +10,7 @@ import { namesOf, readResourcePath } from './read-resource-path.js';
 import type { BoundQuery } from '../model/bound-query.js';
 import type { Expr, ScopeRef } from '../model/expression.js';
 
-/** What reading a bound request needs besides it. */
+/** The inputs for the reading of a bound request, besides the request. */
 function contextOf(
   {
     binding,
@@ -29,7 +29,11 @@ function contextOf(
   return context;
 }
 
-/** Reads a request that has no errors. Throws `NotReadable` with the place of what a bound query has no words for. */
+/**
+ * Reads a request without errors.
+ *
+ * @throws NotReadable with the place of a part that a bound query cannot express.
+ */
 export function readBoundRequest(bound: BoundRequest, schema: Schema): BoundQuery {
   const context = contextOf(bound, schema);
   const { route } = bound;
@@ -59,7 +63,11 @@ function identifierOf({ schema, template }: ReadContext): string | undefined {
   return type && keyOf(schema, type)?.[0]?.path;
 }
 
-/** Reads a condition on the rows of a scope, whose names are bound. Throws a TypeError for what is not a condition: it is part of a program. */
+/**
+ * Reads a bound condition on the rows of a scope.
+ *
+ * @throws A TypeError for an expression that is not a condition, because it is part of the program.
+ */
 export function readCondition(
   { schema, ...bound }: Pick<ReadContext, 'binding' | 'dialect' | 'schema'>,
   node: Expression,

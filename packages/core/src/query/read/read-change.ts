@@ -1,4 +1,4 @@
-/** From the body of a bound request to what it changes, with the value of each property by its type. */
+/** Converts the body of a bound request to the change, with the value of each property by its type. */
 import {
   findProperty,
   type NavigationProperty,
@@ -25,12 +25,15 @@ import type { ODataValue } from '../model/odata-value.js';
 import { valueOfText } from '../values/value-of-text.js';
 import { NotReadable } from './not-readable.js';
 
-/** A part of a body that is valid, but that a change has no words for. */
+/** The error for a valid part of a body that a bound change cannot express. */
 export class NotReadableBody extends NotReadable {}
 
 /**
- * In: a request without errors, and its query. Out: what it changes; undefined for a request that only reads. Throws `NotReadable` for
- * what a change has no words for.
+ * Reads the change that a request makes.
+ *
+ * @param query - The query of the request, which has no errors.
+ * @returns Undefined for a request that only reads.
+ * @throws NotReadable for a part that a bound change cannot express.
  */
 export function readChange(bound: BoundRequest, schema: Schema, query: BoundQuery): BoundChange | undefined {
   const { method } = bound;
@@ -74,7 +77,7 @@ export function readChange(bound: BoundRequest, schema: Schema, query: BoundQuer
   }
 }
 
-/** The value of a member without annotation. */
+/** The value of a member that is not an annotation. */
 const memberNamed = (content: JsonNode, name: string): JsonNode | undefined =>
   content.kind === 'JsonObject'
     ? present(content.members.find((member) => member.name.text === name)?.value)
@@ -83,7 +86,7 @@ const memberNamed = (content: JsonNode, name: string): JsonNode | undefined =>
 const present = (value: JsonNode | Missing | undefined): JsonNode | undefined =>
   value === undefined || value.kind === 'Missing' ? undefined : value;
 
-/** The name of a member, and that of its annotation without `odata.`. */
+/** The name of a member, and the name of its annotation without `odata.`. */
 function nameOf({ name }: JsonMember): { readonly name: string; readonly annotation: string | undefined } {
   const at = name.text.indexOf('@');
   if (at < 0) return { name: name.text, annotation: undefined };
@@ -99,7 +102,7 @@ const annotationIn = ({ members }: JsonObject, wanted: string): JsonMember | und
 class ChangeReading {
   constructor(
     private readonly schema: Schema,
-    /** What can follow a reference and a dot in the name of a member; none where references are URLs. */
+    /** The key properties that can follow a reference and a dot in the name of a member; none if references are URLs. */
     private readonly referenceMembers: readonly string[],
   ) {}
 
@@ -126,7 +129,7 @@ class ChangeReading {
     return { type, values, links, nested, keys };
   }
 
-  /** `"Department.Id": "05"`, `"Department": "05"` and `"Department": {"Id": "05"}`, where references are keys. */
+  /** Reads references by key: `"Department.Id": "05"`, `"Department": "05"` and `"Department": {"Id": "05"}`. */
   #referenceByKey(type: StructuredType, text: string, value: JsonNode): ReferenceByKey | undefined {
     const [usual] = this.referenceMembers;
     if (usual === undefined) return undefined;
@@ -145,7 +148,7 @@ class ChangeReading {
     return { name, navigation, by, key: scalar.value === null ? null : String(scalar.value), start, end };
   }
 
-  /** What a member says about the related entities of a navigation property. */
+  /** Reads a member with related entities of a navigation property. */
   #related(
     { start, end }: JsonMember,
     { property, annotation, value, isNew }: RelatedMember,
@@ -161,7 +164,7 @@ class ChangeReading {
       const items = value.kind === 'JsonArray' ? value.items : isNull(value) ? [] : [value];
       const references = items.flatMap((item) => this.#referenceIn(item));
       if (references.length === items.length) {
-        // An empty list in a new entity says nothing.
+        // An empty list in a new entity has no effect.
         if (!isNew || items.length > 0) links.push({ navigation: property, to: references, replaces: true, ...place });
         return;
       }
@@ -260,7 +263,7 @@ interface RelatedMember {
 
 const isNull = (node: JsonNode): boolean => node.kind === 'JsonScalar' && node.value === null;
 
-/** A value as JSON: numbers that JavaScript does not contain exactly are texts, as with IEEE754Compatible. */
+/** Converts a value to JSON: numbers that JavaScript cannot represent exactly are texts, as with IEEE754Compatible. */
 function jsonValue(node: JsonNode): ODataValue {
   const value = plain(node);
   return { kind: 'json', value, text: JSON.stringify(value) };
@@ -283,7 +286,7 @@ function plain(node: JsonNode | Missing): unknown {
   }
 }
 
-/** A number whose digits JavaScript would change stays a text. */
+/** Converts a number; it stays text if JavaScript would change its digits. */
 function exactNumber(value: number, text: string): number | string {
   const [mantissa = ''] = text.split(/e/i, 1);
   const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '');

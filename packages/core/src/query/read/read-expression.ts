@@ -1,4 +1,4 @@
-/** Reads expressions: from nodes with their types and referents to expressions without parentheses. */
+/** Reads expressions: nodes with their types and referents become expressions without parentheses. */
 import { calledName, functionRow, isOfCollections, operators } from '../../language/index.js';
 import { resolveAlias } from '../../schema/index.js';
 import { aliasUse, booleanType, literalType, type ValueType, valueTypeOf } from '../../semantics/index.js';
@@ -13,7 +13,11 @@ import { literalValue } from '../values/literal-value.js';
 
 const placeOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** Reads an expression. Throws `NotReadable` with the place of what is missing, unknown or not supported. */
+/**
+ * Reads an expression.
+ *
+ * @throws NotReadable with the place of a missing, unknown or unsupported part.
+ */
 export function readExpression(
   context: ReadContext,
   node: Expression,
@@ -50,7 +54,7 @@ export function readExpression(
   }
 }
 
-/** Operands in parentheses that are chains of the same operator are operands of the whole chain. */
+/** The operands of a chain, including those of chains of the same operator in parentheses. */
 const joined = (name: 'and' | 'or', operands: readonly Expr[]): readonly Expr[] =>
   operands.some(({ kind }) => kind === name)
     ? operands.flatMap((operand) => (operand.kind === name ? operand.operands : [operand]))
@@ -64,13 +68,13 @@ function readLiteral({ schema, dialect, binding }: ReadContext, node: Literal, e
   return { kind: 'value', ...placeOf(node), type, value };
 }
 
-/** What a literal is expected to be because of the other side of its operator; another literal says nothing. */
+/** The type that the other operand gives to a literal; another literal gives none. */
 function expectedBeside({ binding }: ReadContext, other: Expression): ValueType | undefined {
   let inner = other;
   while (inner.kind === 'Parenthesized') inner = inner.expression;
   const alias = aliasUse(inner);
   const value = alias === undefined ? inner : binding.aliasOf(alias)?.value;
-  // The type of a calculation is only the family of its numbers: `2` beside `Age sub 20` is an integer, not a decimal number.
+  // A calculation only determines the family of its numbers: `2` in `Age sub 20 eq 2` is an integer, not a decimal.
   if (value === undefined || value.kind === 'Literal' || value.kind === 'Binary') return undefined;
   return binding.typeOf(inner);
 }
@@ -124,7 +128,7 @@ function asList(items: Expr | readonly Expr[]): Expr | readonly Expr[] {
   return items.value.items.map((value): Value => ({ kind: 'value', start, end, type: typeOfValue(value), value }));
 }
 
-/** The list after `in`: one item in parentheses looks like an expression. */
+/** The items after `in`: a list with one item looks like an expression in parentheses. */
 function listOf({ binding }: ReadContext, node: Expression): Pick<List, 'items'> | undefined {
   const alias = aliasUse(node);
   const value = alias === undefined ? node : binding.aliasOf(alias)?.value;
@@ -147,7 +151,7 @@ function readCall(context: ReadContext, node: Call, names: Names): Expr {
   });
   const args = nodes.map((argument, i) => {
     const other = nodes[i === 0 ? 1 : 0];
-    // Items of a collection are like those of the other collection.
+    // The items of a constant collection are read with the type of the other collection's items.
     const type = other !== undefined && isOfCollections(called) ? expectedBeside(context, other) : undefined;
     return context.read(argument, names, type && { ...type, isCollection: false });
   });
@@ -177,7 +181,7 @@ function readTypeFunction(context: ReadContext, node: Call, kind: 'cast' | 'isof
   return { kind, ...placeOf(node), type: booleanType, operand, of: to };
 }
 
-/** `Shop.Item`, or in quotes as before V4. */
+/** The name of a type: `Shop.Item`, in quotes before V4. */
 function typeName(node: Call['args'][number]): string | undefined {
   if (node.kind === 'Literal' && node.literal === 'string') return node.text.slice(1, -1);
   const [name, ...others] = node.kind === 'MemberPath' ? node.parts : [];

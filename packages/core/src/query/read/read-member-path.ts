@@ -18,7 +18,7 @@ import type {
   ScopeRef,
 } from '../model/expression.js';
 
-/** Reads a path. A parameter alias is its value. */
+/** Reads a path. A parameter alias is replaced by its value. */
 export function readMemberPath(
   context: ReadContext,
   node: MemberPath,
@@ -38,11 +38,11 @@ function readAlias(
   expected: Parameters<ReadContext['read']>[2],
 ): Expr {
   const { value, isUnset = false } = context.binding.aliasOf(alias) ?? {};
-  // An alias that the query does not give a value is null (URL conventions 5.1.1.14).
+  // An alias without a value in the query is null (URL conventions 5.1.1.14).
   if (isUnset) return { kind: 'value', ...placeOf(alias), type: expected, value: { kind: 'null' } };
   if (value === undefined) throw new NotReadable(alias, `The parameter alias ${alias.text} has no value.`);
   const read = context.read(value, namesFor(names.it), expected);
-  // Nested options can give an alias a value too, whose names would belong to other rows.
+  // A value of an alias in nested options would have names of other rows.
   if (read.kind !== 'value' && names.here !== names.it)
     throw new NotReadable(alias, 'In nested options, a parameter alias must be a constant.');
   return read;
@@ -50,7 +50,7 @@ function readAlias(
 
 const placeOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** The place before the first step of a path from the service. */
+/** The beginning of a path from the service. */
 const serviceEnd: PathEnd = { type: undefined, isCollection: false, origin: unknownOrigin };
 
 /** Reads one path, part by part. */
@@ -108,7 +108,7 @@ class MemberPathReader {
       return { kind: 'count', ...placeOf(this.node), type: countType, of: this.#path(name.start - 1) };
     }
     if (index === 0 && this.#begin(text)) {
-      // The names after it are bound as those of the rows before the aggregation.
+      // The names after it are bound to the rows before the aggregation.
       if (text.startsWith('$') && this.names.isAggregated && this.#from === this.names.here)
         throw new NotReadable(
           name,
@@ -138,7 +138,7 @@ class MemberPathReader {
     return undefined;
   }
 
-  /** Whether a path begins with a variable, `$it`, `$this` or `$root`, and so elsewhere than at the row. */
+  /** Whether a path begins with a variable, `$it`, `$this` or `$root`, and not at the row. */
   #begin(text: string): boolean {
     const { variables, it, self } = this.names;
     const scope = variables.get(text) ?? (text === '$it' ? it : text === '$this' ? self : undefined);
@@ -152,7 +152,7 @@ class MemberPathReader {
     return scope !== undefined || text === '$root';
   }
 
-  /** A set or singleton after `$root`. */
+  /** Reads a set or singleton after `$root`. */
   #resource(name: Name): void {
     const { container, types } = this.context.schema;
     const set = container?.entitySets.get(name.text);
@@ -205,7 +205,7 @@ class MemberPathReader {
     return undefined;
   }
 
-  /** `cast(Type)/Name` and `cast(Path,Type)/Name` are paths through a type. */
+  /** Reads `cast(Type)/Name` and `cast(Path,Type)/Name`, which are paths through a type. */
   #cast(call: Call): void {
     const read = this.context.read(call, this.names);
     const operand = read.kind === 'cast' ? read.operand : undefined;
@@ -218,7 +218,7 @@ class MemberPathReader {
     this.#add(castStep(call, target, this.#end));
   }
 
-  /** `$filter(condition)` and the key after it. */
+  /** Reads `$filter(condition)` and the key after it. */
   #filtered(call: Call): void {
     const [condition] = call.args;
     this.#add(this.#filterStep(call, condition as Expression));
@@ -240,7 +240,7 @@ class MemberPathReader {
     };
   }
 
-  /** `$count($filter=…)`: the number of the items that are left. */
+  /** Reads `$count($filter=…)`, the number of the remaining items. */
   #counted(call: Call): Expr {
     for (const option of call.args) {
       if (option.kind !== 'Argument' || !/^\$?filter$/i.test(option.name.text))

@@ -1,4 +1,4 @@
-/** Reads query options, of the request or nested in an item of expand: each as a value, in one shape for every dialect. */
+/** Reads query options, of the request or of an item of `$expand`, in one form for every dialect. */
 import { findProperty, propertyNames, type NavigationProperty, type StructuredType } from '../../schema/index.js';
 import { isAliasName, isExpression, type ValueType } from '../../semantics/index.js';
 import type { ExpandItem, Name, QueryOption, SelectList } from '../../syntax/index.js';
@@ -28,7 +28,7 @@ const emptyNode = (scope: ScopeRef): Draft => ({
   custom: noOptions,
 });
 
-/** Options that other members or the server itself handle, by their canonical names. */
+/** Options that other members or the server itself handle, by their names in the standard. */
 const unsupported: ReadonlySet<string> = new Set(['at', 'from', 'to', 'toinclusive']);
 
 /** Reads options about the rows of `names.here`. */
@@ -120,7 +120,7 @@ function wholeNumber(place: Span, text: string): number {
   return number;
 }
 
-/** An item is one node, or several where slashes go through navigation properties, or one for each with `*`. */
+/** Reads an item of `$expand`: one node, several if slashes go through navigation properties, or one for each property with `*`. */
 function addExpand(context: ReadContext, into: ExpandDraft[], item: ExpandItem, names: Names): void {
   if (names.isAggregated) throw new NotReadable(item, 'Expanding after an aggregation is not supported.');
   const [first] = item.path;
@@ -146,7 +146,7 @@ function addExpand(context: ReadContext, into: ExpandDraft[], item: ExpandItem, 
       node = nodeFor(context, list, prefix, step, item);
       list = node.expand;
       prefix = [];
-      // What follows is about each of its rows, as in parentheses.
+      // The rest applies to each of its rows, as nested options do.
       before = { ...end, isCollection: false };
       inner = namesFor(node.scope, inner);
     } else throw new NotReadable(part, `${part.text} is not a navigation property.`);
@@ -167,7 +167,7 @@ function setForm(node: ExpandDraft, { text }: Name): boolean {
   return true;
 }
 
-/** The node of a navigation property: with slashes, several items go through one. */
+/** The node of a navigation property. With slashes several items can share one. */
 function nodeFor(
   { dialect }: ReadContext,
   list: ExpandDraft[],
@@ -197,7 +197,7 @@ function addAll(context: ReadContext, into: ExpandDraft[], item: ExpandItem, sta
   const before = endOfScope(names.here);
   for (const property of navigationsOf(context, type)) {
     const step = navigationStep(context, { start: star.start, end: star.end, text: property.name }, property, before);
-    // What is expanded with options of its own is not in `*`.
+    // `*` does not include properties that are expanded with their own options.
     if (into.some((node) => node.prefix.length === 0 && node.navigation.name === property.name)) continue;
     const node = nodeFor(context, into, [], step, item);
     for (const part of item.path.slice(1)) if (part.kind === 'Name') setForm(node, part);
@@ -222,8 +222,8 @@ function addOptions(context: ReadContext, node: ExpandDraft, options: readonly Q
 }
 
 /**
- * In V2 and V3, and in dialects with slashes, `$select=Items/Name` selects among the properties of what is expanded; it belongs to the options
- * of the expanded property.
+ * Moves selections to expanded properties: in V2 and V3, and in dialects with slashes, `$select=Items/Name` selects properties of the
+ * expanded entities.
  */
 function selectFor(
   context: ReadContext,

@@ -1,4 +1,4 @@
-/** Reads the resource path: from its segments with their roles to steps (URL conventions 4). */
+/** Reads the resource path: segments and their roles become steps (URL conventions 4). */
 import {
   type EntitySet,
   type KeyProperty,
@@ -13,18 +13,18 @@ import { endOfStep, itemType, type Names, namesFor, ofStructure, type PathEnd, t
 import { unknownOrigin } from './navigation-target.js';
 import { NotReadable } from './not-readable.js';
 import { castStep, keyPart, keySegmentPart, navigationStep, resultOf, stepsOfName } from './read-steps.js';
-import type { Target, ResultForm } from '../model/bound-query.js';
+import type { QueryTarget, ResultForm } from '../model/bound-query.js';
 import type { KeyPart, OperationStep, PathStep, ScopeRef, SetStep } from '../model/expression.js';
 
 /** The steps of a path and its target. */
 export interface ReadPath {
   readonly path: readonly PathStep[];
-  readonly target: Target;
+  readonly target: QueryTarget;
 }
 
 const start: PathEnd = { type: undefined, isCollection: false, origin: unknownOrigin };
 
-/** The words that end a path and say what the response has of the rows. */
+/** The words at the end of a path that decide what the response contains. */
 const forms: Readonly<Record<string, ResultForm>> = {
   $count: 'count',
   $value: 'value',
@@ -54,7 +54,7 @@ export function readResourcePath(context: ReadContext, facts: readonly SegmentFa
         fact.segment,
         `Nothing can follow ${facts[i - 1]?.segment.name.kind === 'Name' ? nameOf(facts[i - 1]!.segment).text : 'this'}.`,
       );
-    // A key of several values is as many segments.
+    // A key with several values is several segments.
     const last = path.at(-1);
     if (fact.role === 'key' && last?.kind === 'key' && (fact.keyValues ?? 1) > 1) {
       const before = { ...end, isCollection: true };
@@ -73,7 +73,7 @@ export function readResourcePath(context: ReadContext, facts: readonly SegmentFa
 const isLink = (fact: SegmentFact | undefined): boolean =>
   fact?.segment.name.kind === 'Name' && fact.segment.name.text === '$links';
 
-function targetAt({ type, isCollection, origin }: PathEnd, form: ResultForm): Target {
+function targetAt({ type, isCollection, origin }: PathEnd, form: ResultForm): QueryTarget {
   const isEntity = type?.structured?.kind === 'entity' && origin.path.every((name) => name.includes('.'));
   return { type, set: isEntity ? origin.set : undefined, isCollection, form };
 }
@@ -118,7 +118,7 @@ const place = ({ start: from, end }: Name | Segment): { start: number; end: numb
 const plain = (text: string, { container }: Schema): string =>
   container?.singletons.has(text) === true ? text : text.slice(text.lastIndexOf('.') + 1);
 
-/** A set with the name in the URL, where the schema describes sets by a template. */
+/** A set with the name in the URL, for a schema that describes sets by a template. */
 function setStep({ entitySet, type, unlisted }: SegmentFact, name: Name): SetStep {
   if (entitySet === undefined || type === undefined)
     throw new NotReadable(name, `${name.text} is not a resource of the schema.`);
@@ -152,7 +152,7 @@ function withKey(
   ];
 }
 
-/** The key after a cast, about which the binder says nothing. */
+/** Reads the key after a cast, which the binder does not bind. */
 function castKey({ schema }: ReadContext, predicate: KeyFact['predicate'], { type }: PathEnd): KeyFact {
   const key = type?.structured && keyOf(schema, type.structured);
   const values = new Map<KeyFact['predicate']['items'][number], KeyProperty>();
@@ -163,7 +163,7 @@ function castKey({ schema }: ReadContext, predicate: KeyFact['predicate'], { typ
   return { predicate, form: 'named', key, values, byPath: new Map(), repeated: new Map(), missing: [], unknown: [] };
 }
 
-/** The values of a key, with those that the key of the parent determines. */
+/** The values of a key, including those that the key of the parent determines. */
 function keyParts(context: ReadContext, fact: KeyFact, { type }: PathEnd): readonly KeyPart[] {
   const names = namesFor(noRow);
   const own = new Set(fact.predicate.items);
@@ -176,7 +176,7 @@ function keyParts(context: ReadContext, fact: KeyFact, { type }: PathEnd): reado
   return [...repeated, ...parts];
 }
 
-/** The property of a key that the schema leaves open: the one that the value names, otherwise that of the template. */
+/** The key property of a set that the schema describes by a template: the named one, otherwise that of the template. */
 function openKeyPath(
   { schema, template }: ReadContext,
   { name }: KeyFact['predicate']['items'][number],
@@ -185,7 +185,7 @@ function openKeyPath(
   return type === undefined ? undefined : (name?.text ?? keyOf(schema, type)?.[0]?.path);
 }
 
-/** No row is around a resource path. */
+/** The names in a resource path, which has no row around it. */
 const noRow: ScopeRef = { kind: 'it', name: '$it', type: undefined, set: undefined };
 
 function keySegment(context: ReadContext, name: Name, before: PathEnd): PathStep {
@@ -230,7 +230,7 @@ function operationSteps(context: ReadContext, fact: SegmentFact, name: Name, bef
   ];
 }
 
-/** `EntitySetPath="bindingParameter"`: the result is in the set that the operation is bound to. */
+/** The set of the result if `EntitySetPath="bindingParameter"`: the set to which the operation is bound. */
 function setOfResult(
   _context: ReadContext,
   { entitySetPath, parameters }: OperationStep['operation'],
@@ -283,8 +283,8 @@ function crossjoinStep({ schema, binding }: ReadContext, segment: Segment): Path
   return { kind: 'crossjoin', ...place(segment), type: type && ofStructure(type), isCollection: true, sets };
 }
 
-/** The row that the options of a request are about. */
-export const rowOf = ({ type, set }: Target): ScopeRef => ({ kind: 'it', name: '$it', type: itemType(type), set });
+/** The row that the options of a request apply to. */
+export const rowOf = ({ type, set }: QueryTarget): ScopeRef => ({ kind: 'it', name: '$it', type: itemType(type), set });
 
 /** The names in the options of a request. */
-export const namesOf = (target: Target): Names => namesFor(rowOf(target));
+export const namesOf = (target: QueryTarget): Names => namesFor(rowOf(target));

@@ -19,12 +19,12 @@ type PropertyDraft = Omit<SelectedProperty, 'select' | 'options'> & {
   options?: QueryNode;
 };
 
-/** Reads the options of an item, which only collections have. */
+/** Reads the options of an item; only collections have them. */
 export type ReadNested = (options: readonly QueryOption[], names: Names, type: StructuredType | undefined) => QueryNode;
 
 const emptyDraft = (): SelectDraft => ({ isAll: false, items: new Map(), operations: [] });
 
-/** What `$select` means for rows of a type. */
+/** Reads `$select` for rows of a type. */
 export function readSelect(
   context: ReadContext,
   lists: readonly SelectList[],
@@ -71,7 +71,7 @@ function addItem(
       cast = referent.type;
       continue;
     }
-    // `Shop.Cancel` and `Shop.*` select actions and functions, which no row contains.
+    // `Shop.Cancel` and `Shop.*` select actions and functions, which are not properties of a row.
     if (part.text.includes('.') && !part.text.startsWith('@')) {
       tree.operations.push(part.text);
       return;
@@ -79,7 +79,7 @@ function addItem(
     last = propertyIn(tree, part, referent, cast);
     cast = undefined;
     if (i === path.length - 1) break;
-    // Once a value is selected as a whole, a part of it adds nothing.
+    // A part of a value adds nothing if the whole value is selected.
     if (last.select === 'all' && last.start !== part.start) return;
     if (last.select === 'all') last.select = emptyDraft();
     tree = last.select;

@@ -1,4 +1,4 @@
-/** Steps of paths, wherever a path is: in the URL, in an expression, in an item of expand or select. */
+/** Reads steps of paths in the URL, in expressions and in items of `$expand` and `$select`. */
 import {
   findProperty,
   type KeyProperty,
@@ -20,9 +20,9 @@ import { NotReadable } from './not-readable.js';
 import type { CastStep, KeyPart, KeyStep, NavigationStep, PathStep, PropertyStep } from '../model/expression.js';
 import { valueOfText } from '../values/value-of-text.js';
 
-type Place = Span & Pick<Name, 'text'>;
+type NamedSpan = Span & Pick<Name, 'text'>;
 
-/** The steps that a name is, and the place after them. */
+/** The steps of a name, and the end of the path after them. */
 export interface NameSteps {
   readonly steps: readonly PathStep[];
   readonly end: PathEnd;
@@ -30,7 +30,7 @@ export interface NameSteps {
 
 const one = (step: PathStep, before: PathEnd): NameSteps => ({ steps: [step], end: endOfStep(step, before) });
 
-/** The steps of a name by its referent. Of what the schema does not know, only the name is left. */
+/** The steps of a name by its referent. An undeclared name is a step with only a name. */
 export function stepsOfName(context: ReadContext, name: Name, before: PathEnd, isAggregated = false): NameSteps {
   const referent = context.binding.referentOf(name);
   if (isAggregated && referent?.kind !== 'type') return one(computedStep(context, name, before), before);
@@ -59,7 +59,7 @@ export function stepsOfName(context: ReadContext, name: Name, before: PathEnd, i
 
 const isCrossjoin = ({ name }: StructuredType): boolean => name.startsWith('$crossjoin(');
 
-/** A row of a cross join has one entity of each set. */
+/** A row of a crossjoin contains one entity of each set. */
 function crossjoinMember({ schema }: ReadContext, name: Name, member: NavigationProperty, before: PathEnd): NameSteps {
   const type = valueTypeOf(schema, member.type);
   const step: PropertyStep = {
@@ -77,7 +77,7 @@ function crossjoinMember({ schema }: ReadContext, name: Name, member: Navigation
 
 const placeOf = ({ start, end }: Span): Span => ({ start, end });
 
-function propertyStep({ schema }: ReadContext, name: Place, property: Property, before: PathEnd): PropertyStep {
+function propertyStep({ schema }: ReadContext, name: NamedSpan, property: Property, before: PathEnd): PropertyStep {
   return {
     kind: 'property',
     ...placeOf(name),
@@ -118,7 +118,7 @@ function openStep(name: Name, { isCollection }: PathEnd): PropertyStep {
 
 export function navigationStep(
   { schema, template }: ReadContext,
-  name: Place,
+  name: NamedSpan,
   property: NavigationProperty,
   before: PathEnd,
 ): NavigationStep {
@@ -136,7 +136,7 @@ export function navigationStep(
     set: isContained
       ? undefined
       : (targetSetOf(schema, before.origin, property, target) ??
-        // A set that the schema does not list has the name of its type.
+        // A set that the schema does not list has the name of its type, and a type of its own.
         (template && { ...template, name: shortName(target.name), type: target.name })),
     isContained,
     pairs: pairsOf(schema, property, target),
@@ -151,7 +151,7 @@ export const castStep = (name: Span, target: StructuredType, { isCollection }: P
   target,
 });
 
-/** A key property that goes by an alias: the path of the alias. */
+/** The path of a key property, which can have an alias. */
 function keyPathSteps(
   context: ReadContext,
   name: Name,
@@ -177,13 +177,16 @@ function keyPathSteps(
   return { steps, end };
 }
 
-/** A value of a key with its name, if it has one. */
+/** A value of a key, and its name if it has one. */
 export interface GivenKeyValue extends Span {
   readonly name: string | undefined;
   readonly value: Expression;
 }
 
-/** The step that a key in parentheses is, when only the type is known: values without names belong to the properties that are open. */
+/**
+ * The step of a key in parentheses if only the type is known. Values without names belong to the key properties that the parent does not
+ * determine.
+ */
 export function keyStep(
   context: ReadContext,
   place: Span,
@@ -219,7 +222,7 @@ function keyType({ schema }: ReadContext, path: string, type: StructuredType | u
 }
 
 /** The value of a key that is a path segment, without quotes (URL conventions 4.3.6). */
-export function keySegmentPart(context: ReadContext, segment: Place, before: PathEnd, index: number): KeyPart {
+export function keySegmentPart(context: ReadContext, segment: NamedSpan, before: PathEnd, index: number): KeyPart {
   const type = before.type?.structured;
   const key = type && keyOf(context.schema, type)?.[index];
   const expected = key && keyType(context, key.path, type);
@@ -229,7 +232,7 @@ export function keySegmentPart(context: ReadContext, segment: Place, before: Pat
   return { ...placeOf(segment), path: key.path.split('/'), value };
 }
 
-/** The steps of the type of an operation's result. */
+/** The type of an operation's result. */
 export function resultOf(
   { schema }: ReadContext,
   place: Span,

@@ -1,4 +1,4 @@
-/** The reader that runs before a server's handler: a URL in, and the query that it means, or the response that refuses it. */
+/** The reader that runs before a server's handler. It returns the query of a URL, or the response that refuses it. */
 import type { Schema } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Diagnostic } from '../../text/index.js';
@@ -9,7 +9,7 @@ import type { BoundQuery } from '../model/bound-query.js';
 import type { BoundChange } from '../model/bound-change.js';
 import { NotReadableBody, readChange } from './read-change.js';
 
-/** What a reader is made with: the options of a guard, and a schema, without which no name has a meaning. @public */
+/** The options of a reader: those of a guard, and a schema, without which names have no meaning. @public */
 export interface ReaderOptions extends GuardOptions {
   /** The schema of the service, loaded without errors; it can be left out if the service brings its own. */
   readonly schema?: Schema;
@@ -33,12 +33,11 @@ export type RequestReadResult =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * Makes a reader: a guard that also returns the query. A request is parsed and bound once for both. Everything that a guard accepts is
- * either read completely or refused with status 501 and the place of what a bound query cannot express, such as a transformation of
- * `$apply` that the library does not know. So a handler never ignores a part of a query.
+ * Makes a reader: a guard that also returns the query. It parses and binds a request once for both. A request that a guard accepts is
+ * either read completely, or refused with status 501 and the place of the part that a bound query cannot express, such as an unknown
+ * transformation of `$apply`. So a handler never ignores a part of a query.
  *
- * Throws where the program is wrong: like `createGuard`, and a TypeError without a schema.
- *
+ * @throws The errors of `createGuard`, and a TypeError without a schema.
  * @public
  */
 export function createReader(options: ReaderOptions): Reader {
@@ -55,7 +54,11 @@ export function createReader(options: ReaderOptions): Reader {
   };
 }
 
-/** Makes a reader that also reads the body of a request, for a service that answers changes. Throws as `createReader` does. */
+/**
+ * Makes a reader that also reads the body of a request, for a service that accepts changes.
+ *
+ * @throws The errors of `createReader`.
+ */
 export function createRequestReader(options: ReaderOptions): (request: ReceivedRequest) => RequestReadResult {
   const receiver = createReceiver('createService', { ...options, bodies: 'checked-by-handler' });
   return (request) => {

@@ -11,30 +11,30 @@ import type {
 } from '../model/expression.js';
 import { mapExpression, mapStepExpressions } from '../model/fold-expression.js';
 
-/** A step to rows of which a filter can choose some. */
+/** A step to rows that a filter can select. */
 export type FilterableStep = SetStep | NavigationStep;
 
-/** The step to the rows that the end of a path addresses; undefined if they are not a collection of entities. */
+/** The step to the rows at the end of a path; undefined if they are not a collection of entities. */
 export function filterable(steps: readonly PathStep[]): FilterableStep | undefined {
   const last = steps.findLast(({ kind }) => kind !== 'cast' && kind !== 'filter');
   if (last?.kind === 'set') return last;
   return last?.kind === 'navigation' && last.property.type.isCollection ? last : undefined;
 }
 
-/** The same for what `any`, `all` or `/$count` is about. */
+/** The step to the rows of `any`, `all` or `/$count`. */
 export function filterablePath(expression: Expr): FilterableStep | undefined {
   if (expression.kind === 'quantifier') return filterable(expression.over.steps);
   return expression.kind === 'count' ? filterable(expression.of.steps) : undefined;
 }
 
-/** The name of a variable that none of those around it has. */
+/** A name for a variable that no variable around it has. */
 export function freeName(others: readonly string[]): string {
   let name = 'row';
   for (let i = 2; others.includes(name); i++) name = `row${i}`;
   return name;
 }
 
-/** The steps of a collection with a condition on its items, before any other filter of them, which could fail for a hidden row. */
+/** Adds a condition on the items of a collection before every other filter, which could fail for a hidden row. */
 export function withFilterStep(steps: readonly PathStep[], rows: RowCondition | undefined): readonly PathStep[] {
   const at = firstFilter(steps);
   const last = steps[at - 1];
@@ -56,7 +56,7 @@ function firstFilter(steps: readonly PathStep[]): number {
   return at < 0 ? steps.length : at;
 }
 
-/** The body of `any` or `all` about those items for which a condition is true; an item for which it is null does not count either. */
+/** The body of `any` or `all`, limited to items for which a condition is true. If the condition is null, the item does not count either. */
 export function quantified({ quantifier }: Quantifier, condition: Expr, body: Expr | undefined): Expr {
   const { start, end } = condition;
   if (quantifier === 'any') return conjunction(condition, body);
@@ -66,7 +66,7 @@ export function quantified({ quantifier }: Quantifier, condition: Expr, body: Ex
   return body === undefined ? isHidden : { kind: 'or', ...place, operands: [isHidden, body] };
 }
 
-/** A value of those rows for which a condition is true; null for others. */
+/** A value that is null in rows for which a condition is not true. */
 export const onlyIf = (condition: Expr, value: Expr): Expr => ({
   kind: 'case',
   start: value.start,
@@ -75,18 +75,18 @@ export const onlyIf = (condition: Expr, value: Expr): Expr => ({
   branches: [{ condition, value }],
 });
 
-/** One condition and another. */
+/** Joins two conditions by `and`. */
 export function conjunction(condition: Expr, other: Expr | undefined): Expr {
   if (other === undefined) return condition;
   const { start, end } = other;
   return { kind: 'and', start, end, type: booleanType, operands: [condition, other].flatMap(operandsOf) };
 }
 
-/** A chain has no chain of the same operator as an operand. */
+/** The operands of a condition: a chain never contains a chain of the same operator. */
 const operandsOf = (expression: Expr): readonly Expr[] =>
   expression.kind === 'and' ? expression.operands : [expression];
 
-/** A condition whose variables have other names than those around it, which would hide the row that the condition is about. */
+/** Renames the variables of a condition: a variable with the name of one around it would hide the row of the condition. */
 export function withOwnNames(expression: Expr, taken: readonly string[]): Expr {
   if (expression.kind === 'quantifier' && expression.variable !== undefined && expression.body !== undefined) {
     const { variable, body } = expression;
@@ -97,7 +97,7 @@ export function withOwnNames(expression: Expr, taken: readonly string[]): Expr {
   return mapExpression(expression, { expression: (part) => withOwnNames(part, taken), path: (path) => path });
 }
 
-/** An expression about another row. */
+/** Copies an expression for another row. */
 export function withScope(expression: Expr, from: ScopeRef, to: ScopeRef): Expr {
   const go = (part: Expr): Expr => withScope(part, from, to);
   return mapExpression(expression, {

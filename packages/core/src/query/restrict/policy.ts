@@ -10,9 +10,9 @@ import type { BoundQuery } from '../model/bound-query.js';
 import { readCondition } from '../read/read-bound-request.js';
 
 /**
- * How a query reads rows. `root`: the resource path begins with them. `navigation`: a path leads to them, in the URL or in an
- * expression. `expand`, `lambda` (`any` and `all`), `count` (`/$count` in an expression), `$root`, `$crossjoin` and `$apply` (a path
- * in a transformation) as named. `operation`: a function or action returns them, or reads whatever it likes.
+ * How a query reads rows. `root`: the resource path begins with them. `navigation`: a path in the URL or in an expression addresses them.
+ * `expand`, `lambda` (`any` and `all`), `count` (`/$count` in an expression), `$root`, `$crossjoin` and `$apply` (a path in a
+ * transformation): as the names say. `operation`: a function or action returns them, or reads any rows.
  *
  * @public
  */
@@ -21,7 +21,7 @@ export type ReadVia =
 
 /** A place where a query reads rows. @public */
 export interface RowsRead {
-  /** The set or singleton; undefined for contained entities, and where the schema does not say which set is meant. */
+  /** The set or singleton; undefined for contained entities, and if the schema does not determine the set. */
   readonly set: EntitySet | Singleton | undefined;
   /** The type of the rows; undefined for an operation that returns something else. */
   readonly type: StructuredType | undefined;
@@ -34,20 +34,21 @@ export interface RowsRead {
 
 /**
  * The rows that a caller may see at a place: `all`, `none`, or those for which a condition is true. The condition is an expression about
- * `scope`, or a filter as text in the dialect of the query, with names of the type. A policy is trusted: what its conditions read is not
- * restricted. Called once for each place.
+ * `scope`, or a filter as text in the dialect of the query, with names of the type. A policy is trusted: it can read any rows. It is called
+ * once for each place.
  *
  * @public
  */
 export type Policy = (rows: RowsRead) => Expr | string;
 
-type Surroundings = Pick<BoundQuery, 'schema' | 'dialect'>;
+type SchemaAndDialect = Pick<BoundQuery, 'schema' | 'dialect'>;
 
 /**
- * Reads a filter about the rows of a scope. Throws a TypeError for a text that is not a condition on the type, since the policy is part of
- * the program.
+ * Reads a filter about the rows of a scope.
+ *
+ * @throws A TypeError for a text that is not a condition on the type, because the policy is part of the program.
  */
-export function conditionOf(text: string, scope: ScopeRef, type: StructuredType, around: Surroundings): Expr {
+export function conditionOf(text: string, scope: ScopeRef, type: StructuredType, around: SchemaAndDialect): Expr {
   const { schema, dialect } = around;
   const { tree, problems } = parseFilter(text, { dialect });
   const [problem] = problems;
@@ -63,16 +64,18 @@ export function conditionOf(text: string, scope: ScopeRef, type: StructuredType,
   return readCondition({ schema, dialect, binding }, tree, scope);
 }
 
-/** A policy is read for every request, but what a check needs to know about a schema is the same for all. */
+/**
+ * The checker of the filters in policies: a policy is read for each request, but its checker depends only on the schema and the dialect.
+ */
 const checkerFor = memo((schema: Schema, dialect: Dialect): Checker =>
   createChecker({ service: { ...odata401Service, dialect }, schema, fixes: false, isReceived: true }),
 );
 
-/** The errors in a filter on a set. A request has no filter on a singleton, but a policy can. */
+/** The errors in a filter on a set. A policy, unlike a request, can have a filter on a singleton. */
 function findingsIn(
   filter: string,
   set: EntitySet | Singleton,
-  around: Surroundings,
+  around: SchemaAndDialect,
 ): readonly { readonly message: string }[] {
   const on = checkedSet(set, around);
   if (on === undefined) return [];
@@ -83,16 +86,16 @@ function findingsIn(
     );
 }
 
-/** The name of a set in the schema with the rows of a set: a set that the schema only describes by a template has the name in the URL. */
+/** The name of the set for the check. A set that the schema only describes by a template has another name in the URL. */
 function checkedSet(
   { name, type }: EntitySet | Singleton,
-  { schema: { container } }: Surroundings,
+  { schema: { container } }: SchemaAndDialect,
 ): string | undefined {
   if (container?.entitySets.has(name) === true || container?.singletons.has(name) === true) return name;
   return [...(container?.entitySets.values() ?? [])].find((each) => each.type === type)?.name;
 }
 
-/** No row. */
+/** The condition that no row meets. */
 export const noRow = (place: { readonly start: number; readonly end: number }): Expr => ({
   kind: 'value',
   start: place.start,

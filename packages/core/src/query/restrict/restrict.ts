@@ -40,23 +40,22 @@ export type RestrictResult =
 /** Where `restrict` puts the conditions of a policy. @public */
 export interface RestrictOptions {
   /**
-   * `rows`, also if absent: in the steps that read rows, for a program that evaluates the query. `filters`: in `$filter`, `any`, `all`,
-   * `/$count` and `$apply`, for a program that prints the query and sends it on; then a request is refused if a filter cannot hide the rows,
-   * or if the service may ignore it, as beside `$skiptoken`.
+   * `rows`, the default: in the steps that read rows, for a program that evaluates the query. `filters`: in `$filter`, `any`, `all`,
+   * `/$count` and `$apply`, for a program that prints the query and sends it on. A request is then refused if a filter cannot hide the
+   * rows, or if the service may ignore the filter, as with `$skiptoken`.
    */
   readonly as?: 'rows' | 'filters';
 }
 
 /**
- * Asks a policy about every place where a query reads rows, and adds its conditions as `rows` of the step that reads them: in the
- * resource path (with keys, alternate keys and `$crossjoin`), in expand at every level, in paths of expressions (single-valued
- * navigation, `any` and `all`, `/$count`, `$root`), in `$apply` and in nested options. Whatever evaluates the query must ignore rows for which the condition is not
- * true. An operation that does not return entities can only be allowed (`all`) or refused. With `as: 'filters'` the conditions are
- * filters of the query itself.
+ * Calls a policy once for each place where a query reads rows, and adds its conditions as `rows` of the step that reads them: in the
+ * resource path (with keys, alternate keys and `$crossjoin`), in `$expand` at every level, in paths of expressions (single-valued
+ * navigation, `any` and `all`, `/$count`, `$root`), in `$apply` and in nested options. An evaluator of the query must ignore rows for which
+ * the condition is not true. An operation that does not return entities can only be allowed (`all`) or refused. With `as: 'filters'` the
+ * conditions are filters of the query itself.
  *
- * In: a query and a policy, which is asked once for each place. Out: a new query, or diagnostics with places in the URL. Throws a TypeError for a text of
- * the policy that is not a condition.
- *
+ * @returns A new query, or diagnostics with places in the URL.
+ * @throws A TypeError for a text of the policy that is not a condition.
  * @public
  */
 export function restrict(query: BoundQuery, policy: Policy, options: RestrictOptions = {}): RestrictResult {
@@ -111,8 +110,10 @@ class Restriction {
   }
 
   /**
-   * Steps of a path: those that read rows get a condition, but for one that has been asked about. `via` is how the last one is read,
-   * `first` how a set is.
+   * Adds conditions to the steps of a path that read rows, except to one that the policy has already decided.
+   *
+   * @param via - How the last step is read.
+   * @param first - How a set at the beginning is read.
    */
   #steps(
     steps: readonly PathStep[],
@@ -148,7 +149,7 @@ class Restriction {
     return { ...step, rows: rows! };
   }
 
-  /** Refuses a condition at a place where the dialect has no filter, or where services may ignore it. */
+  /** Refuses a condition where the dialect has no filter, or where services may ignore it. */
   #requireNone(rows: RowCondition | undefined, place: Span): void {
     if (rows === undefined) return;
     throw new NotReadable(
@@ -230,7 +231,7 @@ class Restriction {
     const inside = (expression: Expr): Expr => this.#expression(expression, via);
     const condition = rows && withScope(rows.condition, rows.scope, scope);
     const given = node.filter && inside(node.filter);
-    // What `$apply` reads must be filtered before it.
+    // The rows of `$apply` must be filtered before it.
     const filter = condition === undefined || apply.length > 0 ? given : conjunction(condition, given);
     const steps = apply.map((step) => this.#applyStep(step));
     return {
@@ -260,14 +261,14 @@ class Restriction {
       );
     if (this.asFilters && navigation.property.type.isCollection) {
       const rows = this.#rowsOf(navigation, 'expand');
-      // With slashes, what is expanded has no options.
+      // With slashes, expanded properties have no options.
       if (this.query.dialect.nesting === 'slash') this.#requireNone(rows, navigation);
       return this.#node(node, 'navigation', rows);
     }
     return this.#node({ ...node, navigation: this.#withRows(navigation, 'expand') }, 'navigation');
   }
 
-  /** Whether following a navigation again from its target reads rows of the same set. */
+  /** Whether the recursive navigation reads rows of the same set. */
   #staysInSet({ set, property, target, isContained }: NavigationStep): boolean {
     return isContained || targetSetOf(this.query.schema, { set, path: [] }, property, target) === set;
   }
@@ -316,7 +317,7 @@ class Restriction {
 
 const pathSpan = ({ path }: BoundQuery): Span => ({ start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 });
 
-/** Two policies one after the other: both conditions hold for the row. */
+/** Joins the conditions of two policies, which must both be true. */
 function joined(rows: RowCondition, own: Expr, scope: ScopeRef, { start, end }: Span): Expr {
   const before = withScope(rows.condition, rows.scope, scope);
   return { kind: 'and', start, end, type: own.type, operands: [before, own] };

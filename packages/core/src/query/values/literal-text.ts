@@ -1,4 +1,4 @@
-/** Literals of values, written by their type, so that no quote, prefix or letter is forgotten and no text becomes part of the query. */
+/** Writes values as literals of their type, so that no text becomes part of the query. */
 import type { Schema } from '../../schema/index.js';
 import { integerBounds, primitiveType, type ValueType } from '../../semantics/index.js';
 import { type Dialect, isBeforeV4, odata401 } from '../../syntax/index.js';
@@ -21,10 +21,12 @@ const aType = mustBe(
 const literalOptions = objectWith({ dialect: anObject, schema: anObject });
 
 /**
- * In: a value and the type at its place. A string can stand for a value of any type (`'2024-01-31'` for a date), a `Date` for a date or
- * time (in UTC), a `Uint8Array` for binary data, an array for a collection; an `ODataValue` is itself. If the type is undefined, the value decides. Out: the
- * literal, decoded: a URL must percent-encode it. Throws a TypeError if the value is not one of the type, or if the dialect has no such literal.
+ * Writes a value as a literal, decoded: a URL must percent-encode it.
  *
+ * @param value - A string can be the text of a value of any type (`'2024-01-31'` for a date). A `Date` is a date or time (in UTC), a
+ *   `Uint8Array` binary data, and an array a collection. An `ODataValue` is also accepted.
+ * @param type - The type that the place requires; without it the value decides.
+ * @throws A TypeError if the value does not have the type, or the dialect has no such literal.
  * @public
  */
 export function literalText(value: unknown, type: ValueType | undefined, options: LiteralTextOptions = {}): string {
@@ -34,7 +36,11 @@ export function literalText(value: unknown, type: ValueType | undefined, options
   return writeValue(odataValue(value, type, schema), type, dialect);
 }
 
-/** The value that a value of JavaScript is as one of a type. Throws a TypeError if it is not one. */
+/**
+ * Converts a JavaScript value to a value of a type.
+ *
+ * @throws A TypeError if the type has no such value.
+ */
 function odataValue(value: unknown, type: ValueType | undefined, schema?: Schema): ODataValue {
   if (value === null) return { kind: 'null' };
   if (Array.isArray(value)) {
@@ -68,7 +74,7 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? Object.prototype.toString.call(value) : String(value);
 }
 
-/** The type of a value that is compared with something of unknown type. */
+/** The type of a value next to an operand of unknown type. */
 function typeFor(value: unknown): ValueType | undefined {
   if (value instanceof Date) return primitiveType('Edm.DateTimeOffset');
   if (value instanceof Uint8Array) return primitiveType('Edm.Binary');
@@ -104,7 +110,7 @@ export function typeOfValue(value: ODataValue): ValueType | undefined {
   return name === undefined ? undefined : primitiveType(name);
 }
 
-/** A value as text without quotes; undefined if no value of the type looks like this. */
+/** Writes a value as text without quotes; undefined if no value of the type has this form. */
 function plainText(value: unknown, type: ValueType | undefined): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return fits(type, 'boolean') ? String(value) : undefined;
@@ -160,7 +166,7 @@ function textOfValue(value: ODataValue): string | undefined {
   }
 }
 
-/** Writes a value. The type is that of its place: where a number is expected to be a double, it needs no sign of being one. */
+/** Writes a value. The type is that of its place: if it is a double, a number needs no sign of being one. */
 export function writeValue(value: ODataValue, type: ValueType | undefined, dialect: Dialect): string {
   if (value.kind === 'null') return 'null';
   if (value.kind === 'collection') return `[${value.items.map(jsonText).join(',')}]`;
@@ -197,13 +203,13 @@ function v4Text(value: Scalar, type: ValueType | undefined, dialect: Dialect): s
   }
 }
 
-/** A number without exponent would be an integer or a decimal, unless it is compared with a double. */
+/** Writes a double. Without an exponent it would be an integer or a decimal, unless its place requires a double. */
 function doubleText(value: number, text: string, type: ValueType | undefined, dialect: Dialect): string {
   if (!dialect.literals.includes('double')) return decimalText(text) ?? text;
   return isDouble(type) || !Number.isFinite(value) || text.includes('e') ? text : `${text}e0`;
 }
 
-/** How V2 and V3 write a value: where they differ from V4, with the prefix or suffix of its type (OData 2.0 URI conventions). */
+/** Writes a value as V2 and V3 do, if they differ from V4: with the prefix or suffix of its type (OData 2.0 URI conventions). */
 function v3Text(value: Scalar, type: ValueType | undefined, dialect: Dialect): string {
   const text = textOfValue(value)!;
   switch (value.kind) {

@@ -16,7 +16,7 @@ import { mustBe, requireArgument } from '../../text/index.js';
 import { bytesOfHex, valueOfText } from './value-of-text.js';
 import type { ODataValue } from '../model/odata-value.js';
 
-/** What decides the value of a literal besides its text. @public */
+/** The options that decide the value of a literal, besides its text. @public */
 export interface LiteralValueOptions {
   /** Required for the members of enumerations. */
   readonly schema?: Schema | undefined;
@@ -25,11 +25,12 @@ export interface LiteralValueOptions {
 }
 
 /**
- * In: a literal of the parser, and the type that is expected at its place if it is known. Out: its value. The expected type decides
- * between numbers (`5` is a decimal where one is compared), and the value of a string that is compared with a duration or an enumeration
- * value (URL conventions 5.1.1.14.1). Literals of V2 and V3 have the value that their prefix or suffix names. Undefined for a
- * malformed literal, a variable, and a member that its enumeration does not have.
+ * The exact value of a literal. Literals of V2 and V3 have the type that their prefix or suffix names.
  *
+ * @param node - A literal of the parser.
+ * @param expected - The type that the place requires, if it is known. It decides between numbers (`5` is a decimal next to one), and the
+ *   value of a string next to a duration or an enumeration value (URL conventions 5.1.1.14.1).
+ * @returns Undefined for a malformed literal, a variable, and a member that its enumeration does not have.
  * @public
  */
 export function literalValue(
@@ -73,7 +74,7 @@ const aLiteral = mustBe(
   (value) => typeof value === 'object' && value !== null && 'literal' in value && 'text' in value,
 );
 
-/** Since 4.01 a string can stand for values that other versions write with a prefix. */
+/** The value of a string. Since 4.01 it can also be a value that other versions write with a prefix. */
 function stringValue(content: string, expected: ValueType | undefined, schema: Schema | undefined): ODataValue {
   const isBare = expected?.family === 'enum' || (expected?.family === 'duration' && isDurationValue(content));
   const value = isBare ? valueOfText(content, expected, schema) : undefined;
@@ -86,7 +87,7 @@ function numberValue(text: string, own: ValueType, expected: ValueType | undefin
   return valueOfText(text, expected?.family === 'number' && !isWhole(expected) ? expected : own);
 }
 
-/** A fraction stays one, even if it is compared with a whole number. */
+/** Whether a type has whole numbers only. A fraction stays a fraction next to a value of such a type. */
 const isWhole = ({ name }: ValueType): boolean => Object.hasOwn(integerBounds, name);
 
 const isV3Prefix = (prefix: string): boolean => Object.hasOwn(v3Prefixes, prefix);

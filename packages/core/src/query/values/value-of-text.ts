@@ -4,12 +4,14 @@ import type { ValueType } from '../../semantics/index.js';
 import { classifyLiteral } from '../../syntax/index.js';
 import type { ODataValue } from '../model/odata-value.js';
 
-/** What decides the value of a text. */
+/** The type that decides the value of a text. */
 export type TextType = Pick<ValueType, 'family' | 'name'>;
 
 /**
- * In: a text as it appears in a key segment, in JSON or in a program. Out: its value; undefined if the type has no such value. Names
- * of enumeration members need the schema.
+ * Reads a value from its text in a key segment, in JSON or in a program.
+ *
+ * @param schema - Required for names of enumeration members.
+ * @returns Undefined if the type has no such value.
  */
 export function valueOfText(text: string, type: TextType, schema?: Schema): ODataValue | undefined {
   switch (type.family) {
@@ -62,7 +64,7 @@ function numberOf(text: string, type: string): ODataValue | undefined {
   return decimal === undefined ? undefined : { kind: 'decimal', text: decimal };
 }
 
-/** A time of day has seconds; a time of V2 and V3 is a duration. */
+/** Reads a time of day, with seconds; a time of V2 and V3 is a duration. */
 function timeOf(text: string, type: string): ODataValue | undefined {
   if (type === 'Edm.Time') return readDuration(text);
   if (!isLiteral(text, 'timeOfDay')) return undefined;
@@ -71,7 +73,7 @@ function timeOf(text: string, type: string): ODataValue | undefined {
 
 const moment = /^(-?\d{4,})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|[+-]\d\d:\d\d)$/i;
 
-/** The point in time of a date with time. Without an offset, as before V4, it counts as UTC. */
+/** Reads a date and time. Without an offset, as before V4, it is in UTC. */
 function momentOf(text: string, type: string): ODataValue | undefined {
   const isV3 = type === 'Edm.DateTime';
   const zoned = isV3 && !/(?:z|[+-]\d\d:\d\d)$/i.test(text) ? `${text}Z` : text;
@@ -87,7 +89,7 @@ function momentOf(text: string, type: string): ODataValue | undefined {
   return { kind: 'dateTimeOffset', text: normal, epochMs, fraction: significantDigits(digits.slice(3)) };
 }
 
-/** Members by name or number, separated by commas; flags add up. */
+/** Reads enumeration members by name or number, separated by commas; flags add up. */
 function enumOf(text: string, name: string, schema: Schema | undefined): ODataValue | undefined {
   const type = schema === undefined ? undefined : typeDeclaration(schema, name);
   const members = text.split(',').map((member) => member.trim());
@@ -103,7 +105,7 @@ function enumOf(text: string, name: string, schema: Schema | undefined): ODataVa
   return { kind: 'enum', type: resolveAlias(schema!, name), members, value };
 }
 
-/** `SRID=4326;Point(1 2)`; the coordinate system may be missing, and is then that of the type. */
+/** Reads `SRID=4326;Point(1 2)`; without a coordinate system, that of the type applies. */
 function geoOf(text: string, isGeography: boolean): ODataValue | undefined {
   const [, srid, wkt = ''] = /^(?:SRID\s*=\s*(\d{1,5})\s*;\s*)?(\w[^;]*)$/i.exec(text.trim()) ?? [];
   if (wkt === '') return undefined;
@@ -124,7 +126,7 @@ export function significantDigits(fraction: string): string {
   return fraction.slice(0, length);
 }
 
-/** A number without exponent and plus sign, its digits unchanged: `1.50`, `-1.5e3` is `-1500`; undefined if the text is not one. */
+/** Writes a number without exponent and plus sign, with the same digits: `1.50`, `-1.5e3` is `-1500`; undefined if the text is not one. */
 export function decimalText(text: string): string | undefined {
   const [, sign, whole = '', fraction = '', exponent = '0'] = number.exec(text) ?? [];
   if (sign === undefined) return undefined;
@@ -143,7 +145,7 @@ type Duration = Extract<ODataValue, { readonly kind: 'duration' }>;
 
 const parts = /^([+-]?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/i;
 
-/** A duration with whole days as days; undefined if the text is not one, or has years and months, as those of V3 may have. */
+/** Reads a duration; undefined if the text is not one, or has years and months, as in V3. */
 function readDuration(text: string): Duration | undefined {
   const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts.exec(text) ?? [];
   if (sign === undefined || /[pt]$/i.test(text)) return undefined;

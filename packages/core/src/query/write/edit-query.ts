@@ -19,23 +19,24 @@ import type { Expr } from '../model/expression.js';
 import { encodeOption } from '../print/encode.js';
 import { printQuery } from '../print/print-query.js';
 
-/** What the names in a URL mean. @public */
+/** The options of an editor, which give names in a URL their meaning. @public */
 export interface EditOptions {
   readonly schema: Schema;
   /** The service, by name or as a record; OData 4.01 by default. */
   readonly service?: Service | string;
 }
 
-/** A URL that is edited. Each method returns a new editor. @public */
+/** An editor of a URL. Each method returns a new editor. @public */
 export interface QueryEditor {
   /**
-   * Adds a condition to those of the query: an expression, or a filter as text, decoded. With `$apply` it becomes the first transformation, so that it is
-   * about the rows as stored. It restricts only the rows of the resource itself; `restrict` knows the other places.
+   * Adds a condition to the filter of the query: an expression, or a filter as decoded text. With `$apply` it becomes the first
+   * transformation, so that it applies to stored rows. It restricts only the rows of the resource itself; `restrict` finds all other
+   * places.
    */
   andFilter(condition: Expr | string): QueryEditor;
   setTop(top: number): QueryEditor;
   setSkip(skip: number): QueryEditor;
-  /** Writes another name wherever the URL means a property. */
+  /** Renames a property wherever the URL refers to it. */
   rename(property: Property | NavigationProperty, name: string): QueryEditor;
   /** Removes a query option by its name, with or without `$`. */
   drop(option: string): QueryEditor;
@@ -43,10 +44,11 @@ export interface QueryEditor {
 }
 
 /**
- * Edits a URL. In: a URL without syntax errors, as it is sent or stored. Every character that an edit does not mean stays. Throws a TypeError for a URL with
- * syntax errors, since parentheses that do not match would change what an added condition means, for a condition or number that is not one, and for a
- * condition on a single resource.
+ * Makes an editor of a URL, which keeps every character that an edit does not change.
  *
+ * @param url - As it is sent or stored.
+ * @throws A TypeError for a URL with syntax errors, because an added condition would change the meaning of unbalanced parentheses. The
+ *   methods throw one for an invalid condition or number, and for a condition on a single resource.
  * @public
  */
 export function editQuery(url: string, options: EditOptions): QueryEditor {
@@ -80,7 +82,7 @@ class Editor implements QueryEditor {
     const { schema, service = odata401Service } = options;
     const [bound] = createChecker({ schema, service, fixes: false }).bind({ url });
     if (bound?.url === undefined) throw new TypeError('The URL is not that of a resource.');
-    // A plus sign in a string is a space or itself, and structures nothing.
+    // A plus sign in a string is a space or itself; neither changes the structure.
     const problem = bound.syntax
       .flatMap(({ problems }) => problems)
       .find(({ code, variant }) => code !== 'unencoded-plus' || variant !== 'string');
@@ -147,13 +149,13 @@ class Editor implements QueryEditor {
     const isMeant = (each: QueryOption): boolean => each.option === name || each.name.text === option;
     const { options = [], start = 0, end = 0 } = this.#bound.url?.query ?? {};
     const left = options.filter((each) => !isMeant(each));
-    // Without any option the question mark goes too.
+    // Without options the question mark is removed too.
     if (left.length === 0 && options.length > 0) return this.#edited([{ start: start - 1, end, text: '' }]);
     if (near !== undefined && left.length === options.length)
       throw new TypeError(`drop: the URL has no option "${option}"; did you mean "${near}"?`);
     const edits = options.flatMap((each, i): TextEdit[] => {
       if (!isMeant(each)) return [];
-      // The first option has its separator after it, all others before.
+      // The separator of the first option is after it, that of all others before.
       const next = options[i + 1];
       const isFirst = !options.slice(0, i).some((other) => !isMeant(other));
       return isFirst
@@ -176,14 +178,14 @@ class Editor implements QueryEditor {
     return this.#edited([{ start, end, text: String(value) }]);
   }
 
-  /** The option of a name. Two of them would mean different things to different readers. */
+  /** Finds an option. It refuses duplicates, because programs differ in which one they use. */
   #option(name: string): QueryOption | undefined {
     const found = (this.#bound.url?.query?.options ?? []).filter(({ option }) => option === name);
     if (found.length > 1) throw new TypeError(`The URL has the query option ${found[0]!.name.text} twice.`);
     return found[0];
   }
 
-  /** An option without a value may be without an equals sign too. */
+  /** Writes the value of an option, which may have no equals sign. */
   #filled({ name, end, option = '' }: QueryOption, value: string): QueryEditor {
     return this.#edited([{ start: name.end, end, text: `=${this.#encoded(value, option)}` }]);
   }
@@ -223,10 +225,10 @@ class Editor implements QueryEditor {
 
 const isEmpty = ({ value }: QueryOption): boolean => value.start === value.end;
 
-/** What a filter can choose items of. */
+/** The kinds of resources that a filter can apply to. */
 const filteredKinds: ReadonlySet<ResourceKind> = new Set<ResourceKind>([
   'all', 'crossjoin', 'entities', 'references', 'complexes', 'primitives', 'count',
 ]); // prettier-ignore
 
-/** Whether `and` after or before an expression leaves it whole: only `or` binds less tightly. */
+/** Whether an expression keeps its meaning next to `and`: only `or` binds less tightly. */
 const joinable = (expression: Expression): boolean => !(expression.kind === 'Logical' && expression.name === 'or');

@@ -28,13 +28,14 @@ export type TypedText = (text: TemplateStringsArray, ...values: readonly unknown
 
 /**
  * Makes a tag for texts about a resource. A text that begins with `?`, `(` or `/` continues the URL of the resource; the result is the
- * percent-encoded URL, relative to the service root. Any other text is a condition, such as a filter; the result is that condition, decoded. Each value is
- * written as a literal of the type that its place requires: that of the property, key or parameter; after `in` an array is a list. In
- * `$search` a value is a phrase, in `$top` and `$skip` a number, and in an option without a type it is text. No value becomes part of the query's structure.
+ * percent-encoded URL, relative to the service root. Any other text is a condition, such as a filter; the result is that condition,
+ * decoded. Each value is written as a literal of the type that its place requires: that of the property, key or parameter. After `in` an
+ * array is a list. In `$search` a value is a phrase, in `$top` and `$skip` a number, and in an option without a type it is text. No value
+ * becomes part of the query's structure.
  *
- * In: a schema and the path of a resource. Throws a TypeError for a value that is not one of the type, for a hole where no value can be
- * (a name, a quoted string), and for a query with errors.
- *
+ * @param resource - The path of the resource.
+ * @throws A TypeError for a value that does not have the type, a value at a place that accepts none (a name, a quoted string), and a
+ *   query with errors.
  * @public
  */
 export function odata(schema: Schema, resource: string, options: TypedTextOptions = {}): TypedText {
@@ -64,7 +65,7 @@ const aTemplate = mustBe(
   (value) => Array.isArray(value) && 'raw' in value,
 );
 
-/** What a program writes may contain spaces and letters that no URL contains; percent signs are meant as such. */
+/** Encodes text of the program, which may contain spaces and letters that no URL contains; percent signs are kept. */
 const encodeWritten = (text: string): string =>
   text.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (char) => encodeURIComponent(char));
 
@@ -90,7 +91,7 @@ function fill(checker: Checker, text: string, filling: Filling): string {
   };
   const typed = holes.filter(({ type }) => type !== undefined);
   if (typed.length === 0 || typed.length === holes.length) return applyEdits(text, holes.map(edit));
-  // Some types are known once other values are at their places, as beside `Wait mul {{0}}`. A value that looks like a hole is none there.
+  // Some types are known only after other values are written, as in `Wait mul {{0}}`. A value that looks like a placeholder is not one.
   const probe = applyEdits(
     text,
     typed.map(edit).map((each) => ({ ...each, text: each.text.replaceAll('{{', '__') })),
@@ -103,11 +104,13 @@ function fill(checker: Checker, text: string, filling: Filling): string {
   );
 }
 
-/** A value can be in a path, where a slash would separate segments. */
+/** Encodes a value, which can be in a path, where a slash would separate segments. */
 const encodeValue = (text: string): string =>
   encodeOption(text, '').replace(/[/?;]/g, (char) => encodeURIComponent(char));
 
-/** Beside an operator of arithmetic an operand can have another type: a duration beside a date, a fraction beside a whole number. */
+/**
+ * Writes an operand of an arithmetic operator, which can have another type: a duration next to a date, a fraction next to a whole number.
+ */
 function operandText(
   value: unknown,
   type: ValueType | undefined,
@@ -155,7 +158,7 @@ function valueText(
   }
 }
 
-/** A hole of typed text: its place, and how its value is written. */
+/** A place for a value in typed text, and how the value is written. */
 export interface TypedHole extends Span {
   readonly index: number;
   readonly type: ValueType | undefined;
@@ -164,7 +167,7 @@ export interface TypedHole extends Span {
   readonly form: 'value' | 'operand' | 'list' | 'open-list' | 'plain' | 'text' | 'search';
 }
 
-/** Where a name is written; an order by a constant would be none. */
+/** The nodes in which a value would be a name: for example, an order by a constant has no effect. */
 const namePlaces: ReadonlySet<Node['kind']> = new Set<Node['kind']>([
   'Segment', 'MemberPath', 'SelectItem', 'OrderbyItem',
 ]); // prettier-ignore
@@ -174,7 +177,7 @@ const arithmeticOperators: ReadonlySet<string> = new Set(['add', 'sub', 'mul', '
 
 const holeText = /^\{\{(\d+)\}\}$/;
 
-/** The holes of a bound request or fragment. A hole at a place that has no values is not in the result. */
+/** The places for values in a bound request or fragment. A place that accepts no value is not in the result. */
 function holesIn(bound: BoundRequest): readonly TypedHole[] {
   const holes: TypedHole[] = [];
   const visit = (node: Node, parents: readonly Node[]): void => {

@@ -1,4 +1,4 @@
-/** The batch reader's door: the parsed body of a batch request in, its requests out. */
+/** The entry of the batch readers: from the parsed body of a batch request to its requests. */
 import { odata401 } from '../dialect.js';
 import { ParseContext } from '../context/parse-context.js';
 import type { Batch, Body } from '../tree/request-tree.js';
@@ -6,8 +6,11 @@ import { readJsonBatch } from './read-json-batch.js';
 import { isMultipartBatch, readMultipartBatch } from './read-multipart-batch.js';
 
 /**
- * Reads the requests of a batch. Offsets count in `text`, from which `body` was parsed; node numbers begin at `firstId`. In a batch that a server has received nothing is a variable.
- * Never throws: faults are in the node's `faults`. `nodeCount` is one more than the greatest node number.
+ * Reads the requests of a batch. It never throws: faults are in the `faults` of the node.
+ *
+ * @param text - From which `body` was parsed; offsets count in it.
+ * @param firstId - The number of the first node.
+ * @returns The node; `nodeCount` is one more than the greatest node number.
  */
 export function parseBatch(
   text: string,

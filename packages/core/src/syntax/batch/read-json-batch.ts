@@ -20,8 +20,8 @@ const outer: ReadonlySet<string> = new Set(['requests']);
 const known: ReadonlySet<string> = new Set([...required, 'headers', 'body', 'atomicityGroup', 'dependsOn']);
 
 /**
- * In: the parsed body, and the context that numbers nodes. Out: its requests. What is not a request is left out and is a
- * fault, except where a hole is in its place. A body that is not JSON has its own faults and no requests.
+ * Reads the requests of a JSON batch. An item that is not a request is a fault and is left out, unless a variable is there. A body that is
+ * not JSON has its own faults and no requests.
  */
 export function readJsonBatch(body: Body, context: ParseContext): Batch {
   return new JsonBatchReader(context, body).read();
@@ -33,7 +33,7 @@ class JsonBatchReader {
   readonly #faults: BatchFault[] = [];
   readonly #items: BatchItem[] = [];
   #isComplete = true;
-  /** In a text that breaks off anything may have been meant to follow. */
+  /** If the text breaks off, any member may have followed. */
   readonly #isBroken: boolean;
 
   constructor(
@@ -176,7 +176,7 @@ const memberOf = ({ members }: JsonObject, name: string): JsonMember | undefined
 const otherNames = ({ members }: JsonObject, names: ReadonlySet<string>): readonly JsonName[] =>
   members.map(({ name }) => name).filter(({ text, hasHole }) => !names.has(text) && !hasHole);
 
-/** A member whose name is a variable may be any. */
+/** A member whose name is a variable may be any member. */
 const hasUnknownMember = ({ members }: JsonObject): boolean => members.some(({ name }) => name.hasHole);
 
 const isNull = (value: BatchValue): boolean => value.kind === 'JsonScalar' && value.value === null;
@@ -192,5 +192,5 @@ function kindWords(node: BatchValue | JsonName): string {
   return typeof node.value === 'boolean' ? 'a Boolean' : `a ${typeof node.value}`;
 }
 
-/** A missing member is reported at the opening brace of its object, so that the whole object is not underlined. */
+/** A missing member is reported at the opening brace of its object, because a mark on the whole object would hide other findings. */
 const headOf = (object: JsonObject): JsonObject => ({ ...object, end: object.start + 1 });

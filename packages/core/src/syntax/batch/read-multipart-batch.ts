@@ -2,28 +2,30 @@
 import type { ParseContext } from '../context/parse-context.js';
 import type { Batch, BatchFault, BatchItem, BatchText, Header } from '../tree/request-tree.js';
 
-/** One line of the text, its line break excluded. */
+/** One line of the text, without its line break. */
 interface Line {
   readonly start: number;
   readonly end: number;
 }
 
-/** A part between two boundaries: its headers, and where its content begins once they are over. */
+/** A part between two boundaries: its headers, and the start of its content after them. */
 interface Part {
   readonly headers: Map<string, Line>;
   contentStart: number | undefined;
 }
 
-/** A boundary whose end has not come yet; the inner one is that of a change set, whose requests succeed or fail together. */
+/** A boundary that is not closed yet. The inner one is that of a change set, whose requests succeed or fail together. */
 interface Boundary {
   readonly mark: string;
   readonly place: Line;
 }
 
-/** Change sets contain no change sets (11.7.7.1), and each line is compared with every boundary that is open. */
+/**
+ * The maximum number of open boundaries. Change sets contain no change sets (11.7.7.1), and each line is compared with every open boundary.
+ */
 const maxBoundaries = 10;
 
-/** Encodings of a part that leave its text as it is (RFC 2045 6.2). */
+/** Encodings of a part that do not change its text (RFC 2045 6.2). */
 const plainEncodings: ReadonlySet<string> = new Set(['binary', '7bit', '8bit']);
 
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
@@ -35,9 +37,10 @@ export function isMultipartBatch(text: string, contentType: string | undefined):
 }
 
 /**
- * In: the context of the body's text, and its content type where it is known. Out: its requests; without a boundary
- * in the content type, the first line that looks like one is used. Every line is read once, and text outside of parts
- * is skipped. In a batch that a server has received, text in which another reader can find other parts or requests is a fault.
+ * Reads the requests of a multipart batch. Every line is read once, and text outside of parts is skipped. In a received batch, text in
+ * which another program can find other parts or requests is a fault.
+ *
+ * @param contentType - Contains the boundary; without one, the first line that looks like a boundary is used.
  */
 export function readMultipartBatch(context: ParseContext, contentType: string | undefined): Batch {
   return new MultipartReader(context).read(contentType);
@@ -76,7 +79,7 @@ class MultipartReader {
     return { kind: 'Batch', id: this.context.id(), ...shape, items: this.#items, isComplete, others: [] };
   }
 
-  /** Of two boundaries some readers use the first one, and others the last one. */
+  /** Of two boundaries some programs use the first one, others the last one. */
   #boundaryOf(contentType: string): string | undefined {
     const isCertain = !this.context.isReceived || contentType.match(/;\s*boundary\s*=/gi)?.length === 1;
     return isCertain ? boundaryOf(contentType) : undefined;
@@ -100,7 +103,7 @@ class MultipartReader {
     }
   }
 
-  /** Some readers compare only the beginning of a line with a boundary, or search for it anywhere, or read on after the last one. */
+  /** Some programs compare only the beginning of a line with a boundary, search for it anywhere, or continue after the last one. */
   #readStrictly(line: Line, part: Part | undefined): void {
     const { raw } = this.context;
     const text = raw.slice(line.start, line.end);
@@ -184,7 +187,7 @@ class MultipartReader {
   }
 }
 
-/** The first colon of a line, or the end of the line: what comes after the line is not searched for each line again. */
+/** The first colon of a line, or the end of the line: the text after it is not searched again for each line. */
 function colonIn(raw: string, { start, end }: Line): number {
   let at = start;
   while (at < end && raw.charCodeAt(at) !== 58) at++;
@@ -197,7 +200,10 @@ function headerName(raw: string, line: Line): string | undefined {
   return colonIn(raw, line) < line.end && /^[!#$%&'*+.^`|~\w-]+$/.test(name) ? name.toLowerCase() : undefined;
 }
 
-/** What another reader of a request in a part may read differently: its headers, and what comes after the length that they give. */
+/**
+ * Reports text of a request in a part that another program may read differently: its headers, and the text after the length that they
+ * declare.
+ */
 function messageFaults(raw: string, { start, end, bodyText }: BatchItem): BatchFault[] {
   const faults: BatchFault[] = [];
   const report = (fault: BatchFault['fault'], place: Line, found: string): void =>
@@ -235,7 +241,7 @@ function messageFaults(raw: string, { start, end, bodyText }: BatchItem): BatchF
   if (length === undefined) return faults;
   const given = Number(raw.slice(length.start, length.end));
   const [least, most] = [bodyText?.end ?? bodyStart, end].map((to) => utf8Length(raw, bodyStart, to));
-  // The line breaks before a boundary may be a part of the body.
+  // The line breaks before a boundary may belong to the body.
   if (!(given >= least! && given <= most! + 4)) report('length', length, raw.slice(length.start, length.end));
   return faults;
 }
@@ -244,7 +250,7 @@ function utf8Length(text: string, from: number, to: number): number {
   let length = 0;
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
-    // Half of a pair has two of its four bytes.
+    // A lone surrogate counts two of the four bytes of its pair.
     length += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
   }
   return length;
@@ -267,7 +273,7 @@ function textAt(context: ParseContext, { start, end }: Line): BatchText {
   return { kind: 'BatchText', id: context.id(), start, end, text, hasHole: !context.isReceived && text.includes('{{') };
 }
 
-/** Reads a request line, headers and body (RFC 9112); undefined when there is no request line. */
+/** Reads a request line, headers and body (RFC 9112); undefined without a request line. */
 function readHttpMessage(
   context: ParseContext,
   from: number,
@@ -301,7 +307,7 @@ function readHttpMessage(
   return { request, contentId };
 }
 
-/** The method, and the address without the protocol after it; a space in the address is a mistake, but a part of it. */
+/** Reads the method, and the URL without the protocol after it. A space in the URL is a mistake, but belongs to it. */
 function requestLine(raw: string, line: Line): { readonly method: Line; readonly url: Line } | undefined {
   let space = line.start;
   while (space < line.end && !isSpaceOrTab(raw, space)) space++;
@@ -318,7 +324,7 @@ function requestLine(raw: string, line: Line): { readonly method: Line; readonly
 
 const isSpaceOrTab = (raw: string, at: number): boolean => raw.charCodeAt(at) === 32 || raw.charCodeAt(at) === 9;
 
-/** The lines up to the first empty one, without leading empty lines, and where the body begins. */
+/** The lines up to the first empty one, without leading empty lines, and the start of the body. */
 function headLines(
   raw: string,
   from: number,

@@ -7,8 +7,11 @@ import { holeEnd } from '../text/decoded-text.js';
 import { skipSpace } from '../text/characters.js';
 
 /**
- * Parses a JSON body. Offsets count in `text`; node numbers begin at `firstId`. A body that a server has received has no variables.
- * Never throws: mistakes are in the `faults` of the node. `nodeCount` is one more than the greatest node number.
+ * Parses a JSON body. It never throws: mistakes are in the `faults` of the node.
+ *
+ * @param text - Offsets count in it. A body that a server has received contains no variables.
+ * @param firstId - The number of the first node.
+ * @returns The node; `nodeCount` is one more than the greatest node number.
  */
 export function parseRequestBody(
   text: string,
@@ -20,12 +23,12 @@ export function parseRequestBody(
   return { tree, nodeCount: context.nodeCount };
 }
 
-/** Deeper than this nothing is parsed, so that no walk can overflow. */
+/** The maximum depth that is parsed, so that no walk overflows the stack. */
 const depthLimit = 200;
 
 /**
- * Parses the text of the context. Never throws: faults are in `faults`, and the readable part is in `content`.
- * A member that occurs twice is a fault, since what a server makes of it is anyone's guess.
+ * Parses the text of the context. It never throws: faults are in `faults`, and the readable part is in `content`. A duplicate member is a
+ * fault, because servers differ in which one they use.
  */
 function parseBody(context: ParseContext): Body {
   const { raw } = context;
@@ -40,10 +43,10 @@ function parseBody(context: ParseContext): Body {
 
 const depthFault = ({ start, end }: JsonFault): BodyFault => ({ fault: 'depth', start, end });
 
-/** The holes that were met in a text, in order of place. */
+/** The variables found in a text, in order of place. */
 class Holes {
   readonly #spans: { readonly start: number; readonly reach: number }[] = [];
-  /** Where no hole is closed, none is looked for. */
+  /** If no variable is closed, the text contains none. */
   readonly #hasHoles: boolean;
 
   constructor(
@@ -58,13 +61,13 @@ class Holes {
     const { raw } = this;
     if (!this.#hasHoles || raw.charCodeAt(offset) !== 123 || raw.charCodeAt(offset + 1) !== 123) return undefined;
     const end = holeEnd(raw, offset, raw.length);
-    // What follows a hole, spaces aside, may be due to what it represents.
+    // The value of a variable may make the text after it valid.
     if (end !== undefined && offset > (this.#spans.at(-1)?.start ?? -1))
       this.#spans.push({ start: offset, reach: skipSpace(raw, end, raw.length) });
     return end;
   }
 
-  /** Invalid text at a hole may become valid with its value. Both lists are walked once, in order of place. */
+  /** Drops faults at variables, because a value may make the text valid. Both lists are iterated once, in order of place. */
   without(faults: readonly BodyFault[]): readonly BodyFault[] {
     const holes = this.#spans;
     if (holes.length === 0) return faults;
@@ -91,7 +94,7 @@ const expectedWords: Readonly<Partial<Record<JsonFault['fault'], string>>> = {
   control: 'an escape sequence for the control character',
 };
 
-/** In order of place; of the structure's faults only those that do not follow from another, one for each place. */
+/** Sorts the faults, and keeps only the first fault of the structure at each place: others may follow from it. */
 function bodyFaults(faults: readonly JsonFault[], raw: string): readonly BodyFault[] {
   const found: BodyFault[] = [];
   for (const fault of faults) {

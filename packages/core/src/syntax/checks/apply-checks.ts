@@ -1,4 +1,4 @@
-/** Checks that the grammar of `$apply` cannot express: the arguments of each transformation. */
+/** Checks of `$apply` that its grammar cannot express: the arguments of each transformation. */
 import type { Span } from '../../text/index.js';
 import { isUnknown } from './call-checks.js';
 import type { ParseContext } from '../context/parse-context.js';
@@ -23,13 +23,13 @@ export function checkTransformation(context: ParseContext, node: Transformation,
   }
 }
 
-/** A method of `aggregate` that is written as a function, as in SQL. */
+/** Reports a method of `aggregate` that is written as a function, as in SQL. */
 function aggregateOf(name: string): string | undefined {
   if (name === 'count') return 'aggregate($count as Name)';
   return aggregationMethods.includes(name) ? `aggregate(Value with ${name} as Name)` : undefined;
 }
 
-/** A function of the service's own is named with its namespace. */
+/** A custom function has its namespace in its name. */
 function checkOwnFunction(context: ParseContext, { name, args }: Transformation): void {
   if (!name.text.includes('.')) {
     const lower = name.text.toLowerCase();
@@ -98,7 +98,7 @@ function checkArguments(context: ParseContext, name: string, args: readonly Appl
   }
 }
 
-/** How many or how much: the words, the form of the literal, and the greatest value (data aggregation 3.3.1 and 3.3.4). */
+/** The arguments that are a number: their names, the form of the literal, and the maximum (data aggregation 3.3.1 and 3.3.4). */
 const amounts: Readonly<Record<string, readonly [words: string, form: RegExp, most?: number]>> = {
   top: ['a non-negative integer', /^\d+$/],
   skip: ['a non-negative integer', /^\d+$/],
@@ -130,7 +130,7 @@ function checkAmount(context: ParseContext, name: string, argument: ApplyArgumen
   context.unexpected(argument, textOf(context, argument), words, 'instead');
 }
 
-/** A value of `$compute` and `compute(…)` has a name. */
+/** Requires a name for each value of `$compute` and `compute(…)`. */
 export const checkComputed = (context: ParseContext, argument: Node): void => checkAlias(context, argument);
 
 function checkAlias(context: ParseContext, argument: ApplyArgument | undefined | Node): void {
@@ -138,7 +138,7 @@ function checkAlias(context: ParseContext, argument: ApplyArgument | undefined |
   context.unexpected(argument, context.raw.slice(argument.start, argument.end), '"as" and a name', 'after');
 }
 
-/** `Amount with sum as Total`; without a method only a custom aggregate can be, which may do without a name. */
+/** Checks `Amount with sum as Total`. Only a custom aggregate can have no method, and then needs no name. */
 function checkAggregated(context: ParseContext, argument: ApplyArgument): void {
   const value = argument.kind === 'Aliased' ? argument.value : argument;
   const expression = value.kind === 'Aggregate' ? value.expression : value;
@@ -162,7 +162,7 @@ function lastName({ parts }: MemberPath): string {
   return last?.kind === 'Name' ? last.text : '';
 }
 
-/** What is grouped by are paths that end on a property, in parentheses of their own. */
+/** Checks the list of `groupby`: paths that end with a property, in parentheses of their own. */
 function checkGroupings(context: ParseContext, argument: ApplyArgument | undefined): void {
   if (argument === undefined || isUnknown(argument)) return;
   if (argument.kind !== 'Groupings') {
@@ -185,13 +185,13 @@ function wrongGroupingPart({ parts }: MemberPath): Node | undefined {
   return term ?? (isCast ? last : undefined);
 }
 
-/** Drafts of the extension had `$all` for the grand total, which comes by itself now. */
+/** Drafts of the extension had `$all` for the grand total, which now needs no notation. */
 function checkRollup(context: ParseContext, argument: ApplyArgument): void {
   if (argument.kind === 'MemberPath' && lastName(argument) === '$all')
     context.unexpected(argument, '$all', 'a property or a hierarchy', 'instead');
 }
 
-/** The property that names the nodes of a hierarchy is reached by names alone. */
+/** The path to the property that identifies the nodes of a hierarchy consists of names only. */
 function checkNodeProperty(context: ParseContext, argument: ApplyArgument | undefined): void {
   if (argument === undefined || isUnknown(argument)) return;
   const wrong =
@@ -199,7 +199,7 @@ function checkNodeProperty(context: ParseContext, argument: ApplyArgument | unde
   if (wrong !== undefined) context.unexpected(wrong, textOf(context, wrong), 'a path of property names', 'instead');
 }
 
-/** After the transformations are the greatest distance and `keep start`. */
+/** The maximum distance and `keep start` follow the transformations. */
 function checkHierarchyOption(context: ParseContext, argument: ApplyArgument): void {
   if (
     isUnknown(argument) ||
@@ -210,7 +210,7 @@ function checkHierarchyOption(context: ParseContext, argument: ApplyArgument): v
   context.unexpected(argument, textOf(context, argument), 'a positive integer or "keep start"', 'instead');
 }
 
-/** A tree is traversed in one of two orders (data aggregation 6.2.2). */
+/** Requires one of the two orders of a traversal (data aggregation 6.2.2). */
 function checkOrder(context: ParseContext, argument: ApplyArgument | undefined): void {
   if (argument === undefined || isUnknown(argument)) return;
   const order = argument.kind === 'MemberPath' ? lastName(argument) : '';

@@ -1,12 +1,12 @@
-/** Checks that the grammar of calls cannot express: the arguments of `any`, `all` and `case`. */
+/** Checks of calls that the grammar cannot express: the arguments of `any`, `all` and `case`. */
 import { segmentRows } from '../../language/index.js';
 import type { ParseContext } from '../context/parse-context.js';
 import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '../tree/tree.js';
 
-/** About a hole, and where something was reported already, nothing is said. */
+/** Whether nothing may be reported: at a variable, and where a mistake is already reported. */
 export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';
 
-/** `any` and `all` of a collection require a variable; without one they would be functions that do not exist. */
+/** Requires a variable in `any` and `all`; without one they would be functions that do not exist. */
 export function checkLambda(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const first = args[0];
@@ -20,7 +20,7 @@ export function checkLambda(context: ParseContext, { name, args }: Call): void {
   context.unexpected(first, found, `${lower}(${variable ?? 'x'}:`, 'variable', edits);
 }
 
-/** Only `any` and `all` have a variable (URL conventions 5.1.1.13); a dot before them is a slash in OData. */
+/** Reports a variable outside of `any` and `all` (URL conventions 5.1.1.13). A dot before them must be a slash. */
 export function checkLambdaOperator(context: ParseContext, operator: Name): void {
   const { text, start, end } = operator;
   if (/^(?:any|all)$/i.test(text)) return;
@@ -32,7 +32,7 @@ export function checkLambdaOperator(context: ParseContext, operator: Name): void
   }
 }
 
-/** `case(…)` requires pairs of a condition and a value (URL conventions 5.1.1.12). */
+/** Requires pairs of a condition and a value in `case(…)` (URL conventions 5.1.1.12). */
 export function checkCase(context: ParseContext, { name, args }: Call): void {
   if (name.text.toLowerCase() !== 'case') return;
   for (const argument of args) {
@@ -41,7 +41,7 @@ export function checkCase(context: ParseContext, { name, args }: Call): void {
   }
 }
 
-/** The last argument of `cast` and `isof` is a type (URL conventions 5.1.1.10). */
+/** Requires a type as the last argument of `cast` and `isof` (URL conventions 5.1.1.10). */
 export function checkTypeArgument(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const last = args.at(-1);
@@ -55,10 +55,10 @@ export function checkTypeArgument(context: ParseContext, { name, args }: Call): 
   else context.unexpected(last, text, 'the name of a type', 'instead');
 }
 
-/** A name with its namespace, perhaps of a collection; that of a type is never longer. */
+/** A qualified name, also of a collection of a type. The name of a type is never longer. */
 const isTypeName = (text: string): boolean => /^(?:Collection\()?[\p{L}_][\p{L}\p{N}_.]{0,511}\)?$/u.test(text);
 
-/** What is counted can be filtered and searched, and nothing else (ABNF count and expandCountOption). */
+/** Checks the options of `$count`: only `$filter` and `$search` are allowed (ABNF count and expandCountOption). */
 export function checkCount(context: ParseContext, { name, args, end }: Call): void {
   if (name.text !== '$count') return;
   if (args.length === 0 && context.raw[end - 1] === ')')
@@ -72,7 +72,7 @@ export function checkCount(context: ParseContext, { name, args, end }: Call): vo
   }
 }
 
-/** In an expression `aggregate(…)` gives one value, which has no name (data aggregation 4). */
+/** Checks `aggregate(…)` in an expression: it has one value, which has no name (data aggregation 4). */
 export function checkAggregate(context: ParseContext, { name, args }: Call): void {
   if (name.text !== 'aggregate') return;
   const [first, second] = args;
@@ -89,7 +89,7 @@ export function checkAggregate(context: ParseContext, { name, args }: Call): voi
     context.unexpected(second, context.raw.slice(second.start, second.end), 'only one value is allowed here', 'extra');
 }
 
-/** If values are aggregated across a navigation property, a slash precedes them (data aggregation 3.2.1). */
+/** Requires a slash before `aggregate` if values are aggregated across a navigation property (data aggregation 3.2.1). */
 export function checkNestedAggregate(context: ParseContext, { name, args, start, end }: Call): void {
   if (name.text === 'aggregate' || !args.some(isAggregated)) return;
   const isPlain = args.every(isAggregated);
@@ -106,16 +106,16 @@ export function checkNestedAggregate(context: ParseContext, { name, args, start,
   context.report({ code: 'nested-aggregate', start, end, found: name.text, replacement, ...(isPlain && { edits }) });
 }
 
-/** `Amount with sum as Total` and `$count as Total`, each of which begins with a path. */
+/** Whether an argument is `Amount with sum as Total` or `$count as Total`, each of which begins with a path. */
 const isAggregated = ({ kind }: Node): boolean => kind === 'Aliased' || kind === 'Aggregate';
 
-/** What only a collection has needs the collection's path before it (URL conventions 5.1.1.13, data aggregation 4). */
+/** Requires the path of a collection before segments that only collections have (URL conventions 5.1.1.13, data aggregation 4). */
 export function checkPathStart(context: ParseContext, first: Name | Call | Lambda | Missing): void {
   if (!context.dialect.collectionPaths) return;
   const isCall = first.kind === 'Call' && /^(?:any|all|aggregate)$/.test(first.name.text);
   if (first.kind !== 'Lambda' && !isCall) return;
   const { start, end, text: found } = first.kind === 'Lambda' ? first.operator : first.name;
-  // The names in the parentheses are those of the items.
+  // The names in the parentheses belong to the items.
   const spoils = { start, end: first.end };
   const expected = 'the path of a collection and a slash';
   context.report({ code: 'unexpected-token', start, end, found, expected, variant: 'before', spoils });
@@ -127,7 +127,7 @@ const pathWords: ReadonlySet<string> = new Set([...segmentRows.map(({ name }) =>
 /** Whether a name begins like that of an annotation but is not qualified. */
 export const isBareAnnotation = (text: string): boolean => text.startsWith('@') && !text.includes('.');
 
-/** In a received request nothing is a variable of a program, so that any other word is not a name of OData. */
+/** A received request contains no variables of programs, so any other word is not a name of OData. */
 export function checkPathWords(context: ParseContext, parts: readonly Node[]): void {
   if (!context.isReceived) return;
   for (const [i, part] of parts.entries()) {
@@ -140,7 +140,7 @@ export function checkPathWords(context: ParseContext, parts: readonly Node[]): v
   }
 }
 
-/** The list of `in` contains literals (URL conventions 5.1.1.1.12); one expression in parentheses is a collection. */
+/** Requires literals in the list of `in` (URL conventions 5.1.1.1.12); a single expression in parentheses is a collection. */
 export function checkListItems(context: ParseContext, items: readonly Expression[]): void {
   if (items.length < 2) return;
   for (const item of items) {
@@ -150,7 +150,7 @@ export function checkListItems(context: ParseContext, items: readonly Expression
   }
 }
 
-/** What `has` asks for is an enumeration value, never null, and before 4.01 never without its type (URL conventions 5.1.1.1.9). */
+/** Requires an enumeration value after `has`: never null, and before 4.01 with its type (URL conventions 5.1.1.1.9). */
 export function checkFlags(context: ParseContext, operator: Operator, right: Expression): void {
   if (operator.name !== 'has' || right.kind !== 'Literal' || !context.dialect.operators.includes('has')) return;
   if (right.literal === 'string' && context.dialect.version === '4.0')

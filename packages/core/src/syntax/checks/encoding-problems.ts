@@ -1,17 +1,15 @@
-/** Problems of percent-encoding, which can be reported only after the strings of a text are known. */
+/** Problems of percent-encoding, which are known only after the strings of a text. */
 import type { DecodedText, ScannedString } from '../text/decoded-text.js';
 import type { ParseContext } from '../context/parse-context.js';
 
 /**
- * Reports the marks and plus signs of a decoded text (interface field notes 2 and 3).
- *
- * In a string that was written by hand, a `%` without two hex digits is itself; elsewhere it cannot be, and frameworks differ in
- * what they read in a request that has one (Fastify then decodes nothing of the value). In a path's key it is neither, since there
- * a percent sign is forbidden altogether, which a rule says.
+ * Reports the marks and plus signs of a decoded text (interface field notes 2 and 3). A `%` without two hex digits is itself in a string of
+ * a stored text. Elsewhere it is an error, because frameworks differ: Fastify, for example, then decodes nothing of the value. In the key
+ * of a path a percent sign is not allowed at all, which a rule reports.
  */
 export function reportEncoding(context: ParseContext, source: DecodedText, isPath = false): void {
   if (!source.isEncoded) return;
-  // Nested options are parsed after the list they are in, so their strings come out of order.
+  // Nested options are parsed after their list, so their strings are not in order.
   const strings = [...source.strings].sort((a, b) => a.start - b.start);
   let next = 0;
   for (const { mark, offset } of source.marks) {
@@ -52,7 +50,7 @@ function reportLiteralPercent(
     });
 }
 
-/** An encoded tab or line break in a string may well be meant; other controls, and any in a pattern, are not. */
+/** An encoded tab or line break in a string may be intended; other control characters, and any in a pattern, are not. */
 function reportControl(context: ParseContext, source: DecodedText, offset: number, isPattern: boolean): void {
   const code = source.text.charCodeAt(offset);
   if (!isPattern && (code === 9 || code === 10 || code === 13)) return;
@@ -68,7 +66,7 @@ function reportControl(context: ParseContext, source: DecodedText, offset: numbe
   });
 }
 
-/** A client that writes every space as `+` means a space inside strings too; then nothing is said. */
+/** A client that writes every space as `+` also does so in strings, so nothing is reported. */
 function reportPluses(context: ParseContext, source: DecodedText, strings: readonly ScannedString[]): void {
   if (strings.length === 0 || source.pluses.length === 0) return;
   const inside: number[] = [];

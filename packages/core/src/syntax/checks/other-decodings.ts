@@ -1,41 +1,41 @@
 /**
- * Reports where programs that decode a request in another order read other query options. Some decode the whole URL before they
- * split it, some remove white space around names, and some read brackets as part of them.
+ * Reports text that programs with another order of decoding read as other query options. Some decode the whole URL before they split it,
+ * some remove white space around names, and some read brackets as part of names.
  */
 import type { Span } from '../../text/index.js';
 import type { DecodedText } from '../text/decoded-text.js';
 import { systemOption } from '../text/split-query.js';
 import type { ParseContext } from '../context/parse-context.js';
 
-/** Separators that are encoded once or more; what they would separate depends on their place. */
+/** Separators that are encoded once or more; their place decides their meaning. */
 const inName = /%(?:25)*(?:26|23|3d|3f)/i;
 const inValue = /%(?:25)*(?:26|23)/i;
 const inPath = /%(?:25)*(?:3f|23)/i;
 const bracketEnd = /(?:\]|%5d)=/i;
 
-/** Whether a value may be split by other programs, so that its strings must be known. */
+/** Whether other programs may split a value, so that its strings must be known. */
 export const mayBeSplit = ({ raw }: ParseContext, { start, end }: Span): boolean =>
   firstIn(raw, { start, end }, inValue) !== undefined;
 
-/** Reports a `?` or `#` that ends the path for programs that decode the whole URL first. */
+/** Reports an encoded `?` or `#` that ends the path for programs that decode the whole URL first. */
 export function reportDecodedPath(context: ParseContext, path: Span): void {
   reportSeparator(context, firstIn(context.raw, path, inPath));
 }
 
-/** Reports a name that is another one for some programs, and separators in it. */
+/** Reports a name that some programs read as another one, and separators in it. */
 export function reportDecodedName(context: ParseContext, text: string, name: Span): void {
   const { raw } = context;
   reportSeparator(context, firstIn(raw, name, inName));
   const { start, end } = name;
   const report = (variant: 'space' | 'spelling'): void =>
     context.report({ code: 'ambiguous-option', start, end, found: text, variant });
-  // A plus sign is a space for those that decode a name as a form has it, or decode it twice.
+  // A plus sign is a space for programs that decode a name as a form does, or decode it twice.
   const hasPlus = raw[start] === '+' || raw[end - 1] === '+';
   if (hasPlus || /^[\s\p{Z}\p{Cf}+]|[\s\p{Z}\p{Cf}+]$|\p{Cc}/u.test(text)) report('space');
   else if (/%[0-9a-f]{2}/i.test(text) || isOtherSpelling(text)) report('spelling');
 }
 
-/** Whether letters that are equal without case, or wide forms of others, spell a name of the standard. */
+/** Whether letters that are equal without case, or wide forms of letters, spell a name of the standard. */
 function isOtherSpelling(text: string): boolean {
   if (/^[\0-\x7f]*$/.test(text)) return false;
   const folded = text.normalize('NFKC').toUpperCase().toLowerCase();
@@ -43,8 +43,8 @@ function isOtherSpelling(text: string): boolean {
 }
 
 /**
- * Reports separators in a value. In a string of an option that begins with `$` or `@`, and of every option of OData where none
- * begins with `$`, no such program looks for them: it reads the string as the grammar does.
+ * Reports separators in a value. No such program searches for them in a string of an option that begins with `$` or `@`, or of any OData
+ * option if none begins with `$`, because it reads the string as the grammar does.
  */
 export function reportDecodedValue(context: ParseContext, name: string, source: DecodedText, value: Span): void {
   const { raw, dialect } = context;

@@ -1,18 +1,18 @@
-/** Checks that the grammar of paths cannot express: the possible order of segments (URL conventions 4; ABNF 3). */
+/** Checks of paths that the grammar cannot express: the order of segments (URL conventions 4; ABNF 3). */
 import { isBareAnnotation } from './call-checks.js';
 import type { Span } from '../../text/index.js';
 import { isNameStart, nameEnd } from '../text/characters.js';
 import type { ParseContext } from '../context/parse-context.js';
 import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } from '../tree/tree.js';
 
-/** After these a path ends; only `$query` may follow those that address something. */
+/** Segments that end a path; only `$query` may follow those that address a resource. */
 const last: ReadonlySet<string> = new Set(['$batch', '$metadata', '$query', '$count', '$ref', '$value']);
-/** These say something about what is before them, so that they cannot begin a path. */
+/** Segments that describe the segment before them, so they cannot begin a path. */
 const suffixes: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$query', '$ref', '$value']);
-/** These can only begin a path. */
+/** Segments that can only begin a path. */
 const first: ReadonlySet<string> = new Set(['$all', '$batch', '$crossjoin', '$entity', '$metadata']);
 
-/** Checks a path and, for `$entity`, the query after it, if the dialect has any `$` segment that must be in its place. */
+/** Checks a path and, after `$entity`, the query, if the dialect has a `$` segment with a fixed position. */
 export function checkPath(
   context: ParseContext,
   base: ServiceRoot | undefined,
@@ -21,7 +21,7 @@ export function checkPath(
 ): void {
   if (path === undefined || context.dialect.pathSegments.length === 0) return;
   const { segments } = path;
-  // The root of the service may be in the path, so only after a key or a `$` word a segment surely is not the first.
+  // The path can contain the service root, so a segment is certainly not the first one only after a key or a `$` word.
   let isAfterStart = false;
   for (const [i, segment] of segments.entries()) {
     checkSegment(context, segment);
@@ -31,7 +31,7 @@ export function checkPath(
   checkStart(context, base, path, query);
 }
 
-/** `$filter(…)` has one condition (URL conventions 4.12). */
+/** Requires one condition in `$filter(…)` (URL conventions 4.12). */
 function checkConditions(context: ParseContext, name: Name, { items }: KeyPredicate): void {
   const [first, second] = items;
   if (first === undefined) context.unexpected(name, name.text, 'a condition in parentheses', 'after');
@@ -47,7 +47,7 @@ function checkConditions(context: ParseContext, name: Name, { items }: KeyPredic
 const textOf = (segment: Pick<Segment, 'name'> | undefined): string =>
   segment?.name.kind === 'Name' ? segment.name.text : '';
 
-/** In 4.01 the case of these words does not matter. */
+/** 4.01 ignores the case of these words. */
 const systemName = (segment: Segment | undefined): string => {
   const text = textOf(segment);
   return text.startsWith('$') ? text.toLowerCase() : '';
@@ -55,7 +55,7 @@ const systemName = (segment: Segment | undefined): string => {
 
 const foundAt = ({ raw }: ParseContext, { start, end }: Span): string => raw.slice(start, end);
 
-/** A name with a key is an identifier, and has one key, perhaps after the parameters of a function. */
+/** Checks a name with a key: it is an identifier with one key, also after the parameters of a function. */
 function checkSegment(context: ParseContext, { name, keys }: Segment): void {
   if (keys.length === 0 || name.kind !== 'Name') return;
   if (!isIdentifier(name)) context.unexpected(name, name.text, 'a name without special characters', 'instead');
@@ -73,7 +73,7 @@ function isIdentifier({ text }: Name): boolean {
   return isNameStart(text, start) && nameEnd(text, start, text.length) === text.length;
 }
 
-/** Only a function's parameters, which have names, precede a key; the same values twice are a repeated key. */
+/** Only parameters of a function, which have names, can precede a key; the same values twice are a duplicate key. */
 function isSecondKey(context: ParseContext, name: Name, one: KeyPredicate, two: KeyPredicate): boolean {
   if (name.text.startsWith('$')) return false;
   const isPositional = one.items.length > 0 && one.items.some((item) => item.name === undefined);
@@ -111,7 +111,7 @@ function mayFollow(previous: string, segment: Segment, i: number, segments: read
   const system = systemName(segment);
   if (previous === '$crossjoin') return system === '$count' || system === '$query';
   if (previous === '$all' || previous === '$entity') return isCast(segment) || system === '$query';
-  // The path also ends after the type.
+  // A type also ends the path.
   const root = systemName(segments[i - 2]);
   return root !== '$entity' || !isCast(segments[i - 1]!) || system === '$query';
 }
@@ -150,12 +150,12 @@ function checkStart(
   const word = segments[entity]?.name;
   if (word?.kind === 'Name') checkEntity(context, word, segments[entity + 1], query);
   const [only, second] = segments;
-  // Before V4, whose dialects have empty parentheses too, the container may come before the name.
+  // Before V4 the container can precede the name. Only these dialects have empty parentheses.
   if (context.dialect.emptyParentheses) return;
   if (base === undefined && second === undefined && only?.name.kind === 'Name') checkQualifiedRoot(context, only.name);
 }
 
-/** `$entity?$id=…`; select and expand require the type, which must be named. */
+/** Checks `$entity?$id=…`: `$select` and `$expand` require the name of the type. */
 function checkEntity(context: ParseContext, name: Name, next: Segment | undefined, query: Query | undefined): void {
   const options = query?.options ?? [];
   if (!context.isReceived && options.some(({ name: option }) => option.text.includes('{{'))) return;
@@ -169,7 +169,7 @@ function checkEntity(context: ParseContext, name: Name, next: Segment | undefine
 /** File extensions of services, which are not type names. */
 const fileNames = /\.(?:svc|xsodata|php|ashx|aspx?|json|xml)$/i;
 
-/** Sets, singletons and imports have no namespace; qualified functions and actions are bound. */
+/** Whether a name is qualified: sets, singletons and imports have no namespace, bound functions and actions have one. */
 function checkQualifiedRoot(context: ParseContext, name: Name): void {
   if (!name.text.includes('.') || name.text.startsWith('$') || !isIdentifier(name) || fileNames.test(name.text)) return;
   context.unexpected(name, name.text, 'an entity set or a path, and a slash', 'before');

@@ -1,4 +1,4 @@
-/** What one parse shares between its parts: the dialect, limits, problems, node numbers and depths. */
+/** The state of one parse: the dialect, limits, problems, node numbers and depths. */
 import type { Span, TextEdit } from '../../text/index.js';
 import type { Encoding } from '../text/decoded-text.js';
 import { isSpace } from '../text/characters.js';
@@ -8,30 +8,30 @@ import type { Node } from '../tree/tree.js';
 
 /** Bounds that keep every walk of the tree finite and shallow. */
 export interface ParseLimits {
-  /** Greatest depth of an expression: parentheses, calls, `not` and left-leaning chains (at most 250). */
+  /** The maximum depth of an expression: parentheses, calls, `not` and left-leaning chains (at most 250). */
   readonly depth: number;
-  /** Greatest length of a query in UTF-16 code units. */
+  /** The maximum length of a query in UTF-16 code units. */
   readonly length: number;
   /**
-   * How many items a list can have: in parentheses after `in`, and as the value of `orderby`, `select`, `expand`. OData knows
-   * no such bound, so nothing but the length bounds a list unless a number is given.
+   * The maximum number of items in a list after `in` and in `$orderby`, `$select` and `$expand`; by default only the length limits a list,
+   * as in OData.
    */
   readonly items: number;
-  /** How many parts between `&` a received query can have; of longer ones some servers ignore the rest. */
+  /** The maximum number of parts between `&` in a received query, because some servers ignore the rest. */
   readonly options: number;
 }
 
 /** The default limits of a parse. @public */
 export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity, options: Infinity };
 
-/** A text full of mistakes must not need hundreds of times its own memory. */
+/** The maximum number of problems: a text full of mistakes must not need hundreds of times its own memory. */
 const maxProblems = 10_000;
 
 /** The token kinds that `ParseResult.tokens` distinguishes. */
 export type TokenKind =
   'base' | 'name' | 'literal' | 'operator' | 'punctuation' | 'hole' | 'option' | 'value' | 'direction' | 'skipped';
 
-/** One token in the text the user wrote; the text between two tokens is space. */
+/** A token in the text that the user wrote; between two tokens there are only spaces. */
 export interface Token extends Span {
   readonly kind: TokenKind;
 }
@@ -39,12 +39,12 @@ export interface Token extends Span {
 /** The state of one parse. */
 export class ParseContext {
   readonly problems: SyntaxProblem[] = [];
-  /** Filled only when tokens were asked for. */
+  /** Empty unless tokens are requested. */
   readonly tokens: Token[] | undefined;
-  /** By the number of a node; made for the first that is deeper than 0, so that flat expressions need none. */
+  /** By the number of a node; created for the first node with a depth, so flat expressions need none. */
   #depths: (number | undefined)[] | undefined;
   #nextId: number;
-  /** Whether a text that was scanned so far contains a variable. */
+  /** Whether a scanned text contains a variable. */
   hasHoles = false;
 
   constructor(
@@ -54,13 +54,13 @@ export class ParseContext {
     readonly limits: ParseLimits = defaultLimits,
     recordTokens = false,
     firstId = 0,
-    /** Whether the text is a URL, in which spaces and some other characters are written in other ways. */
+    /** Whether the text is a URL, in which spaces and some other characters are encoded. */
     readonly isUrl = false,
-    /** Whether every character represents itself, as in a request target that a server has received. */
+    /** Whether every character represents itself, as in a received request target. */
     readonly isReceived = false,
     /** How the options of a query are decoded. */
     readonly queryEncoding: Encoding = 'query',
-    /** Whether text is reported that programs which decode in another order read otherwise. */
+    /** Whether to report text that other decoders read differently. */
     readonly isForAnyDecoding = false,
   ) {
     this.#nextId = firstId;
@@ -72,17 +72,17 @@ export class ParseContext {
     return this.#nextId++;
   }
 
-  /** One more than the greatest number given. */
+  /** One more than the greatest node number. */
   get nodeCount(): number {
     return this.#nextId;
   }
 
-  /** Notes a problem, unless there are too many for anyone to read. */
+  /** Adds a problem, up to the limit. */
   report(problem: SyntaxProblem): void {
     if (this.problems.length < maxProblems) this.problems.push(problem);
   }
 
-  /** Reports what a list has beyond the limit; the items are parsed all the same. */
+  /** Reports the items of a list beyond the limit; they are parsed nevertheless. */
   limitItems(items: readonly Node[]): void {
     const { items: limit } = this.limits;
     if (items.length <= limit) return;
@@ -91,7 +91,7 @@ export class ParseContext {
     this.report({ code: 'excessive-length', start, end, found: `${items.length}`, limit, variant: 'list' });
   }
 
-  /** Reports text that the grammar has no place for; for the variants see `describe-problem.ts`. */
+  /** Reports text that the grammar does not allow; see `describe-problem.ts` for the variants. */
   unexpected(
     { start, end }: Span,
     found: string,
@@ -103,14 +103,16 @@ export class ParseContext {
     this.report({ code: 'unexpected-token', start, end, found, expected, variant, ...fix });
   }
 
-  /** Reports a space that the grammar has no place for; `where` follows "not allowed". */
+  /** Reports a space that the grammar does not allow; `where` follows "not allowed". */
   misplacedSpace({ start, end }: Span, where: string): void {
     const edits = [{ start, end, text: '' }];
     const code = this.namesLenientForms ? 'misplaced-space' : 'unexpected-token';
     this.report({ code, start, end, found: ' ', expected: where, variant: 'space', edits });
   }
 
-  /** Whether forms that some services of the standard read have codes of their own; in other dialects they are just wrong. */
+  /**
+   * Whether the dialect is a standard one: notations that only some of its services accept have their own codes; elsewhere they are errors.
+   */
   get namesLenientForms(): boolean {
     return this.dialect.v3Literals !== 'unknown';
   }
@@ -122,7 +124,7 @@ export class ParseContext {
     return { start, end, text: `${before ? '' : this.space}${word}${after ? '' : this.space}` };
   }
 
-  /** A space as the text around writes it. */
+  /** A space in the notation of the text: encoded in a URL. */
   get space(): string {
     return (this.#space ??= this.#chooseSpace());
   }
@@ -150,12 +152,12 @@ export class ParseContext {
     if (this.tokens !== undefined && end > start) this.tokens.push({ kind, start, end });
   }
 
-  /** How deep the expression under a node is; a leaf, a path and a comparison of two are 0. */
+  /** The depth of the expression under a node; 0 for a leaf, a path and a comparison of two. */
   depthOf(node: Node): number {
     return this.#depths === undefined ? 0 : (this.#depths[node.id] ?? 0);
   }
 
-  /** The depth of a node never falls. */
+  /** Sets the depth of a node, which never decreases. */
   setDepth(node: Node, depth: number): void {
     if (depth > 0) (this.#depths ??= [])[node.id] = depth;
   }

@@ -25,10 +25,10 @@ export type SyntaxCode =
   | 'suffixed-number'
   | 'date-with-time-zone';
 
-/** One fact. Which of the members are present depends on the code; see `describe-problem.ts`. */
+/** A problem. Its code determines which members are present; see `describe-problem.ts`. */
 export interface SyntaxProblem extends Span {
   readonly code: SyntaxCode;
-  /** The text found, decoded. */
+  /** The decoded text at the place. */
   readonly found: string;
   /** The expected text, as words that follow "expected"; for a literal the reason why it is invalid. */
   readonly expected?: string;
@@ -40,8 +40,8 @@ export interface SyntaxProblem extends Span {
   readonly related?: Span;
   /** The limit that was passed. */
   readonly limit?: number;
-  /** What fixes it, where more than a replacement of `start..end` does; offsets count in the raw text. */
+  /** The edits of the fix, if it is more than a replacement of `start..end`; offsets count in the raw text. */
   readonly edits?: readonly TextEdit[];
-  /** The text that has no certain meaning because of this problem, if it is not just the rest of the condition. */
+  /** The text whose meaning is unclear because of this problem; by default the rest of the condition. */
   readonly spoils?: Span;
 }
