@@ -11,7 +11,7 @@ import { refuseOrderOf } from './translate-expression.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
-/** In: rows, and the transformations from first to last. Out: the rows after them. */
+/** Applies transformations to rows, in order. */
 export function applyTransformations(
   translation: Translation,
   rows: RowSource,
@@ -67,7 +67,7 @@ function applyStep<K extends ApplyStep['kind']>(
 const refusal = (name: string, reason: string, step: ApplyStep): Unsupported =>
   new Unsupported(`The transformation ${name} has no translation to SQL because ${reason}.`, step);
 
-/** What `groupby` does with each group: nothing, or one `aggregate`. */
+/** The aggregation of each group in `groupby`; undefined if it has none. */
 function aggregatedIn(translation: Translation, source: RowSource, step: StepOf<'groupby'>): readonly Aggregation[] {
   const [first, ...others] = step.steps;
   if (first === undefined) return [];
@@ -78,7 +78,7 @@ function aggregatedIn(translation: Translation, source: RowSource, step: StepOf<
   throw new Unsupported('In groupby only aggregate has a translation to SQL.', step);
 }
 
-/** The columns are numbered: the names in a request are not names in the statement. */
+/** Groups rows by paths. The columns are numbered, because no text of a request becomes a name in the statement. */
 function grouped(
   translation: Translation,
   source: RowSource,
@@ -109,7 +109,7 @@ function grouped(
       if (!missing.has(before)) missing.set(before, add(sql`(${translation.value(owner)} IS NULL)`));
     }
   }
-  // Two groups that differ only in where a path ends, such as Customer eq null and Customer/Name eq null, are different rows.
+  // Groups such as `Customer eq null` and `Customer/Name eq null` differ, although both have only null values.
   const keys = [
     ...columns.values(),
     ...[...missing.values()].map((column) => ({ column, type: boolean, isNotNull: true })),
@@ -131,7 +131,7 @@ const [boolean, decimal, int64] = [
   primitiveType('Edm.Int64'),
 ];
 
-/** The type of an aggregated value: a sum or average of whole numbers may be larger than their type, or have decimal places. */
+/** The type of an aggregated value. A sum of whole numbers may exceed their type, and an average may have decimal places. */
 function typeOfResult({ method, value }: Aggregation): ValueType | undefined {
   if (method === 'count' || method === 'countdistinct') return int64;
   const type = value?.type;
@@ -164,7 +164,7 @@ function aggregated(translation: Translation, item: Aggregation): Sql {
   return sql`${written(methods[method])}(${result})`;
 }
 
-/** The result for the related items of one row, which is then aggregated over the rows. */
+/** Aggregates the related items of one row; the results are then aggregated over the rows. */
 function aggregatedItems(translation: Translation, item: Aggregation, path: Path): Sql {
   const { method } = item;
   if (method === 'average' || method === 'countdistinct')

@@ -1,4 +1,4 @@
-/** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
+/** The entry of the parser: text in, tree and problems out. */
 import { anObject, type Diagnostic, type Field, type FragmentOption, requireArgument, shown } from '../text/index.js';
 import { beginsSystemOptionAfter, fragmentStart } from './text/split-query.js';
 import { isNamePart, isNameStart, isSpace } from './text/characters.js';
@@ -25,39 +25,38 @@ import type {
 } from './tree/tree.js';
 
 export interface ParseOptions {
-  /** Names and precedence; OData 4.01 when absent. */
+  /** The names and precedence; OData 4.01 by default. */
   readonly dialect?: Dialect;
   readonly limits?: Partial<ParseLimits>;
-  /** Where the resource path begins, when the service root is known; an offset of the text. */
+  /** The offset of the resource path in the text, if the service root is known. */
   readonly resourcePathStart?: number;
-  /** The number of the first node, for texts whose trees share their tables of facts; 0 when absent. */
+  /** The number of the first node, for texts whose trees share tables of facts; 0 by default. */
   readonly firstId?: number;
   /**
-   * Whether the text is a request target as a server receives it. Then every character represents itself: there are no variables,
-   * every raw `&` separates query options, the first `?` begins them, and a raw `#` (RFC 9112 3.2) or a `%` without two hex
-   * digits (RFC 3986 2.1) is an error. If absent, the text is stored by a person or a tool: `{{name}}` is a variable, and
-   * obvious typos are read as intended.
+   * Whether the text is a request target as a server receives it. Then every character represents itself: there are no variables, every raw
+   * `&` separates query options, the first `?` begins them, and a raw `#` (RFC 9112 3.2) or a `%` without two hex digits (RFC 3986 2.1) is
+   * an error. By default a person or a tool stores the text: `{{name}}` is a variable, and obvious typos are read as intended.
    */
   readonly isReceived?: boolean;
   /**
-   * Who else decodes a received text: `standard` only programs that split it before they decode the parts (URL conventions 2); `any`,
-   * also when absent, programs that decode it in another order, so text that they read otherwise is an error.
+   * The other programs that decode a received text. `standard`: only programs that split it before they decode its parts (URL conventions
+   * 2). `any`, the default: also programs with another order, so text that they read differently is an error.
    */
   readonly decoding?: 'standard' | 'any';
-  /** What a raw `+` in the query means to the receiver: a space, as in HTML forms, when absent; or itself (RFC 3986). */
+  /** The meaning of a raw `+` in the query for the receiver: a space by default, as in HTML forms, or itself (RFC 3986). */
   readonly plus?: 'space' | 'literal';
 }
 
-/** The result of a parse. Every text has a `tree`, which is complete except for Missing nodes. */
+/** The result of a parse. Every text has a complete `tree`, in which missing parts are Missing nodes. */
 export interface ParseResult<N extends Node = Url> {
   readonly tree: N;
   /** In order of the text; at most 10,000. */
   readonly problems: readonly SyntaxProblem[];
-  /** The problems in words, at the parser's own severities. Made when first asked for. */
+  /** The problems as findings, with the severities of the parser. Computed at the first access. */
   readonly diagnostics: readonly Diagnostic[];
-  /** In order of the text; between two tokens there is nothing but spaces. Made when first asked for. */
+  /** In order of the text; between two tokens there are only spaces. Computed at the first access. */
   readonly tokens: readonly Token[];
-  /** Node numbers run from 0 to one less than this. */
+  /** The number of nodes: their numbers are less than this. */
   readonly nodeCount: number;
 }
 
@@ -133,7 +132,7 @@ const boundLimits = ({
   options = defaultLimits.options,
 }: Partial<ParseLimits>): ParseLimits => ({ length, depth: Math.max(1, Math.min(depth, 250)), items, options });
 
-/** Reports a text beyond the limit; then nothing of it is parsed. */
+/** Reports a text longer than the limit, of which nothing is parsed. */
 function isTooLong(context: ParseContext): boolean {
   const { length } = context.limits;
   if (context.raw.length <= length) return false;
@@ -194,10 +193,13 @@ function serviceRoot(context: ParseContext, end: number): ServiceRoot | undefine
 const authority = /^(?:\s|%20)*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/;
 const leadingHole = /^(?:\s|%20)*\{\{[^{}]*\}\}(?::\/\/[^/?#]*)?/;
 
-/** A session of ASP.NET without cookies, which is a part of the root wherever it is. */
+/** A session of ASP.NET without cookies, which belongs to the root at any position. */
 const sessionSegment = /\/\(S\([^()/?#]{0,80}\)\)\//;
 
-/** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too, `{{scheme}}://` also. */
+/**
+ * The end of the root without knowledge of the service: scheme and authority. A leading slash or variable belongs to it, also in
+ * `{{scheme}}://`.
+ */
 export function serviceRootEnd(raw: string, end: number, isReceived = false): number {
   let root =
     (raw.includes('://') ? authority.exec(raw)?.[0].length : undefined) ??
@@ -210,8 +212,8 @@ export function serviceRootEnd(raw: string, end: number, isReceived = false): nu
 }
 
 /**
- * The place of the `?` that begins the query. One inside a quoted key does not count if the quotes close before a
- * parenthesis or comma: a rule reports that key.
+ * The offset of the `?` that begins the query. A `?` inside a quoted key does not count if the quotes close before a parenthesis or comma;
+ * a rule reports such a key.
  */
 export function queryStart(raw: string, from: number, to: number): number {
   let depth = 0;
@@ -239,8 +241,8 @@ function keyQuoteEnd(raw: string, start: number, to: number): number {
 }
 
 /**
- * Reports a fragment in a request target, which has none, and one that swallows query options, which are never sent
- * (RFC 3986 3.5, RFC 9112 3.2).
+ * Reports a fragment in a request target, where none is allowed, and a fragment that contains query options, which are never sent (RFC 3986
+ * 3.5, RFC 9112 3.2).
  */
 function reportFragment(context: ParseContext, hash: number): void {
   const { raw } = context;
@@ -251,7 +253,7 @@ function reportFragment(context: ParseContext, hash: number): void {
   context.report({ code: 'unencoded-hash', start: hash, end: hash + 1, found: '#', variant, replacement: '%23' });
 }
 
-/** Reports characters that receivers drop or read as others (URL Standard 4.4): controls, and backslashes in the path. */
+/** Reports characters that receivers drop or replace (URL Standard 4.4): controls, and backslashes in the path. */
 function reportRawCharacters(context: ParseContext, end: number): void {
   const { raw } = context;
   const pathEnd = indexOrEnd(raw.indexOf('?'), end);
@@ -264,7 +266,7 @@ function reportRawCharacters(context: ParseContext, end: number): void {
   reportSteps(context, pathEnd);
 }
 
-/** Reports segments that receivers read as steps in the path, `.` and `..` in all their spellings (URL Standard 4.1), and a host in the path. */
+/** Reports segments that receivers read as steps, `.` and `..` in all their spellings (URL Standard 4.1), and a host in the path. */
 function reportSteps(context: ParseContext, pathEnd: number): void {
   const { raw } = context;
   if (raw.startsWith('//'))
@@ -327,12 +329,12 @@ export function parsePath(text: string, options: ParseOptions = {}): ParseResult
   });
 }
 
-/** Besides names, strings and the parentheses, which are counted. */
+/** The other characters besides names, strings and parentheses, which are counted. */
 const punctuation = ',/+=:.*$@#-';
 
 /**
- * Reports the first thing in `raw[from..to]`, which begins after the `#`, that no context URL can contain. A percent sign
- * is allowed in keys only, since all other characters of a context URL need no encoding.
+ * Reports the first text in `raw[from..to]`, which begins after the `#`, that no context URL can contain. A percent sign is allowed in keys
+ * only, because all other characters of a context URL need no encoding.
  */
 function checkContextFragment(context: ParseContext, from: number, to: number): void {
   const { raw } = context;

@@ -1,4 +1,4 @@
-/** Parses query options: splits them, decodes each, and hands each value to the grammar of its option. */
+/** Parses query options: splits them, decodes each, and parses each value with the grammar of its option. */
 import type { FragmentOption } from '../text/index.js';
 import { ApplyGrammar } from './grammar/apply-grammar.js';
 import { ItemGrammar, type PendingOptions } from './grammar/item-grammar.js';
@@ -73,7 +73,7 @@ export function parseQuery(context: ParseContext, from: number, to: number): Que
   return { kind: 'Query', id: context.id(), start: from, end: to, options };
 }
 
-/** Reports what a query has beyond the limit of parts, empty ones included, since readers that count them count those too. */
+/** Reports the parts of a query beyond the limit. Empty parts count, because some programs count them. */
 function limitOptions(context: ParseContext, from: number, to: number): void {
   const { raw, limits } = context;
   let count = 1;
@@ -87,7 +87,7 @@ function limitOptions(context: ParseContext, from: number, to: number): void {
   context.report({ code: 'excessive-length', start, end: to, found: `${count}`, limit, variant: 'options' });
 }
 
-/** The `&` between options, and those that separate nothing. */
+/** Reports an `&` that separates nothing. */
 function recordSeparators(context: ParseContext, options: readonly SplitOption[], from: number, to: number): void {
   let offset = from;
   const record = (end: number): void => {
@@ -104,7 +104,7 @@ function recordSeparators(context: ParseContext, options: readonly SplitOption[]
 function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const nameEnd = split.equals ?? split.end;
   const nameText = sliceOf(decodeQuery(context, split.start, nameEnd));
-  // A space around the name belongs to it for every receiver.
+  // For every receiver, a space around the name belongs to it.
   const nameSlice = context.isReceived ? nameText : trim(nameText);
   const name = optionName(context, nameSlice);
   const option = systemOption(name.text);
@@ -120,12 +120,12 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const isSplitByOthers = context.isForAnyDecoding && mayBeSplit(context, valueSpan);
   source.mayHaveSeparators = split.ampersands.length > 0 || isSplitByOthers;
   const whole = sliceOf(source);
-  // What has no grammar here is compared as it is by anyone who received it.
+  // Checks a value without a grammar, which every receiver compares as it is.
   const trimmed = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
   const slice = option === undefined ? trimmed : skipRepeatedName(context, option, trimmed);
   if (option !== undefined) reportSpaces(context, option, nameSlice, slice);
   const value = isAlias(context, name) ? parseAliasSlice(context, slice) : parseValue(context, option, slice);
-  // What a custom option contains is the service's own affair, but receivers differ in how they read an encoding that is not valid.
+  // The service decides about the contents of a custom option, but receivers differ in how they read an invalid encoding.
   if (option !== undefined || context.isReceived) reportEncoding(context, source);
   reportAmpersands(context, source, split.ampersands);
   if (context.isForAnyDecoding) {
@@ -135,13 +135,13 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
 }
 
-/** The value after a name that was written again at its beginning: `$filter=$filter=A eq 1`. */
+/** The value after a repeated name: `$filter=$filter=A eq 1`. */
 function skipRepeatedName(context: ParseContext, option: string, slice: Slice): Slice {
   const { source, from, to } = slice;
   const start = source.text.slice(from, Math.min(to, from + option.length + 2)).toLowerCase();
   const name = start === `$${option}=` ? start : start.startsWith(`${option}=`) ? `${option}=` : undefined;
   if (name === undefined || context.isReceived || source.text.charAt(from + name.length) === '=') return slice;
-  // A property can have the name of an option, and be compared with "=".
+  // A property can have the name of an option, and can be compared with "=".
   if (
     !name.startsWith('$') &&
     option === 'filter' &&
@@ -158,7 +158,7 @@ function skipRepeatedName(context: ParseContext, option: string, slice: Slice): 
 const decodeQuery = ({ raw, queryEncoding, isReceived }: ParseContext, start: number, end: number): DecodedText =>
   decodeText(raw, start, end, queryEncoding, !isReceived);
 
-/** `@name=…` gives an alias its value, which is an expression (URL conventions 5.3). */
+/** Parses `@name=…`, the value of an alias, which is an expression (URL conventions 5.3). */
 const isAlias = ({ dialect }: ParseContext, { text }: OptionName): boolean =>
   dialect.parameterAliases && /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
 
@@ -166,7 +166,7 @@ function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
   return slice.from < slice.to ? parseFilterSlice(context, slice) : rawValue(context, slice);
 }
 
-/** Around the `=` of an option, and at the end of its value, the standard has no spaces; a search may begin with some. */
+/** Reports spaces around the `=` of an option and at the end of its value, where the standard allows none; a search may begin with some. */
 function reportSpaces(context: ParseContext, option: string, name: Slice, value: Slice): void {
   if (option === 'search' || value.from >= value.to) return;
   const { looseSpaces } = context.dialect;
@@ -180,12 +180,12 @@ function reportSpaces(context: ParseContext, option: string, name: Slice, value:
   }
 }
 
-/** An encoded space makes a name one of the service's own, and a line break is the document's. */
+/** With an encoded space the name is a custom option, and a line break belongs to the document. */
 function reportSpace(context: ParseContext, source: DecodedText, from: number, to: number, where: string): void {
   if (from < to && /^ +$/.test(source.written(from, to))) context.misplacedSpace(source.span(from, to), where);
 }
 
-/** On the wire a raw `&` ends the option, and with it the string it is in; of each string the first is reported. */
+/** For the receiver a raw `&` ends the option and the string around it; only the first in each string is reported. */
 function reportAmpersands(context: ParseContext, source: DecodedText, ampersands: readonly number[]): void {
   if (ampersands.length === 0) return;
   let next = 0;
@@ -213,7 +213,7 @@ function optionName(context: ParseContext, { source, from, to }: Slice): OptionN
   return { kind: 'OptionName', id: context.id(), start, end, text };
 }
 
-/** The options whose values are trees; those of the extensions only where the dialect has them. */
+/** The options whose values are trees; options of extensions only if the dialect has them. */
 const always: ReadonlySet<string> = new Set(['filter', 'orderby', 'select', 'expand']);
 const structured: ReadonlySet<string> = new Set([...always, 'apply', 'compute', 'search']);
 
@@ -297,7 +297,7 @@ export function parsePathSlice(context: ParseContext, from: number, to: number):
   return path;
 }
 
-/** One list with the nested options still to be parsed; done level by level, so that depth costs no stack. */
+/** Parses a list and its nested options level by level, so that depth needs no stack. */
 interface ItemWork {
   readonly pending: PendingOptions[];
   readonly slice: Slice;
@@ -335,7 +335,7 @@ function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
   return list;
 }
 
-/** Options in parentheses: separated by `;` outside strings and inner parentheses (ABNF `expandOption`). */
+/** Parses options in parentheses: separated by `;` outside strings and inner parentheses (ABNF `expandOption`). */
 function parseNested(context: ParseContext, { pending, slice, pairs, depth }: ItemWork, work: ItemWork[]): void {
   const { source, to } = slice;
   for (const { options, innerStart, innerEnd, after } of pending) {
@@ -352,12 +352,12 @@ function parseNested(context: ParseContext, { pending, slice, pairs, depth }: It
       }
     }
     checkNestedOptions(context, options, after);
-    // Without a parenthesis of their own they end with the slice, after which one that is not theirs may be.
+    // Without their own closing parenthesis they end with the slice, after which that of another list can follow.
     if (innerEnd < to) tokenAt(context, 'punctuation', source, innerEnd, innerEnd + 1);
   }
 }
 
-/** After the `(` or `;` at `offset` no option comes. */
+/** Reports a missing option after the `(` or `;` at `offset`. */
 function reportEmptyOption(context: ParseContext, source: DecodedText, offset: number): void {
   context.unexpected(source.span(offset, offset + 1), source.text.charAt(offset), 'a query option', 'after');
 }
@@ -423,7 +423,7 @@ function trim({ source, from, to }: Slice): Slice {
   return { source, from: first, to: last };
 }
 
-/** What can be asked of references, and of a number of entities (ABNF expandRefOption, expandCountOption). */
+/** The options that `$ref` and `$count` allow (ABNF expandRefOption, expandCountOption). */
 const counting = ['filter', 'search'];
 const afterSystemName: Readonly<Record<string, readonly string[]>> = {
   $ref: [...counting, 'orderby', 'skip', 'top', 'count'],
@@ -482,7 +482,7 @@ function splitNested(source: DecodedText, from: number, to: number, pairs: Paren
   return parts;
 }
 
-/** An encoded semicolon separates only where an option surely follows: in a search it is a character like others. */
+/** An encoded semicolon separates only if an option certainly follows; in a search it is an ordinary character. */
 const isSeparator = (source: DecodedText, i: number, to: number): boolean =>
   source.written(i, i + 1) === ';' ||
   /^\s*(?:[$@]?[\w.]+\s*=|\{\{)/.test(source.text.slice(i + 1, Math.min(to, i + 60)));

@@ -72,12 +72,12 @@ export class ApplyGrammar extends ExpressionGrammar {
     });
   });
 
-  /** transformations = transformation *( "/" transformation ); what has no place between them was reported */
+  /** transformations = transformation *( "/" transformation ); the scanner has reported other text between them */
   protected transformations = this.RULE('transformations', (): Transformations => {
     const begin = this.CONSUME(T.TransformationsStart);
     const steps: Transformations['steps'][number][] = [];
     let slash: T.ScannedToken | undefined;
-    // Made once, and not for each step.
+    // Created once, not for each step.
     const choices = [
       { ALT: () => void steps.push(this.SUBRULE(this.transformation)) },
       { ALT: () => void steps.push(this.hole(this.CONSUME(T.HoleToken))) },
@@ -138,8 +138,8 @@ export class ApplyGrammar extends ExpressionGrammar {
   });
 
   /**
-   * The part that the scanner has marked, otherwise a value. A value may be missing, so no lookahead can recognize
-   * it: the grammar always tries it, and none follows a marked part.
+   * Parses the part that the scanner has marked, otherwise a value. A value can be missing, so no lookahead can recognize it: the grammar
+   * always tries it, except after a marked part.
    */
   protected applyArgument = this.RULE('applyArgument', (): ApplyArgument => {
     let argument: ApplyArgument | undefined;

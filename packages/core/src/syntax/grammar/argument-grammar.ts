@@ -1,4 +1,4 @@
-/** The grammar of the arguments of a call: a value, perhaps with a name before it or clauses after it. */
+/** The grammar of the arguments of a call: a value, with an optional name before it and optional clauses after it. */
 import * as T from '../tokens/tokens.js';
 import type { IToken, ParserMethod } from 'chevrotain';
 import { ClauseDraft } from './clause-draft.js';
@@ -6,7 +6,7 @@ import { Grammar } from './grammar.js';
 import type { Aggregate, Aliased } from '../tree/query-tree.js';
 import type { Argument, Expression, Literal, Name } from '../tree/tree.js';
 
-/** What is between the commas of a call. */
+/** An argument, between the commas of a call. */
 export type CallArgument = Expression | Argument | Aggregate | Aliased;
 
 export abstract class ArgumentGrammar extends Grammar {
@@ -93,7 +93,7 @@ export abstract class ArgumentGrammar extends Grammar {
     return node === value ? value : (this.deepen(node, 0, children) as Aggregate | Aliased);
   }
 
-  /** A literal that a comma or the closing parenthesis follows. It needs no rule of the grammar. */
+  /** Whether the next token is a literal before a comma or the closing parenthesis, which needs no rule of the grammar. */
   protected takeLoneLiteral(): Literal | undefined {
     if (this.RECORDING_PHASE || !this.nextIs(T.LiteralToken)) return undefined;
     const { tokenType } = this.LA(2);

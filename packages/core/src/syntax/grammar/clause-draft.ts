@@ -1,4 +1,4 @@
-/** The clauses after a value while they are collected, and the nodes that they make. */
+/** Collects the clauses after a value, and makes their nodes. */
 import type { Span } from '../../text/index.js';
 import type { ParseContext } from '../context/parse-context.js';
 import type { ScannedToken } from '../tokens/tokens.js';
@@ -22,7 +22,7 @@ export class ClauseDraft {
   /** The word that begins the first clause. */
   #first: (Span & { readonly text: string }) | undefined;
 
-  /** Takes a `with` or `as` and the name after it; one that is already there is reported. */
+  /** Adds a `with` or `as` and the name after it; a duplicate is reported. */
   addName(clause: ScannedToken, name: Name | Missing, context: ParseContext): void {
     this.#note(clause);
     if (clause.operator === 'as') {
@@ -50,7 +50,7 @@ export class ClauseDraft {
     this.#first ??= { start, end, text };
   }
 
-  /** The node around `value`, with its children; the value itself if there is no clause. */
+  /** The node around `value` with its clauses; the value itself without a clause. */
   build(value: Aliased['value'], context: ParseContext): { node: Aliased['value'] | Aliased; children: Node[] } {
     const aggregated = this.#aggregate(value, context);
     const alias = this.#alias;
@@ -69,7 +69,7 @@ export class ClauseDraft {
     return { kind: 'Aggregate', id: context.id(), start: value.start, end, expression: value, method, from };
   }
 
-  /** Values that a method has made are made one by another method, those of a custom aggregate need none. */
+  /** Values that a method aggregates need another method to become one; those of a custom aggregate need none. */
   #fromNode({ start, end, text, paths, method }: FromDraft, context: ParseContext): AggregateFrom {
     if (method === undefined && this.#method !== undefined && paths.at(-1)!.kind !== 'Missing')
       context.unexpected(paths.at(-1)!, text, '"with" and a method', 'after');

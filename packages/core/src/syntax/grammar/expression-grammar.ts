@@ -1,8 +1,7 @@
 /**
- * The grammar of expressions: `$filter`, the contents of parentheses, keys and `$orderby`. It is flat: an expression is
- * operands with operators between them, and the dialect's table resolves their precedence as they arrive. It accepts
- * every sequence of tokens: an operand may be Missing, an unknown word may be in an operator's place, two adjacent
- * operands get an empty operator, and text that fits nowhere is skipped.
+ * The grammar of expressions: `$filter`, `$orderby`, keys, and the contents of parentheses. It is flat: operands with operators between
+ * them, whose precedence the dialect's table resolves as they arrive. It accepts every sequence of tokens: an operand can be Missing, an
+ * unknown word can take the place of an operator, two adjacent operands get an empty operator, and other text is skipped.
  */
 import * as T from '../tokens/tokens.js';
 import type { IToken } from 'chevrotain';
@@ -37,7 +36,7 @@ import type {
 
 type PathPart = Name | Call | Lambda | Missing;
 
-/** Between two operands: after a comparison, and otherwise. */
+/** The expected text between two operands: after a comparison, and otherwise. */
 const connective = '"and" or "or"';
 const comparison = 'an operator such as "eq"';
 
@@ -47,7 +46,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   /** The parts of the path that is being parsed, once there are two. */
   #parts: PathPart[] | undefined;
 
-  // Alternatives and loops are made once, not with every call of their rule.
+  // Alternatives and loops are created once, not in each call of their rule.
 
   readonly #continuations = [
     { ALT: (): void => this.#takeInfix() },
@@ -128,7 +127,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.OR(this.#operandChoices);
   });
 
-  /** An operand after another one; it is there, or this rule would not have been chosen. */
+  /** An operand after another one; the lookahead has seen it. */
   protected presentOperand = this.RULE('presentOperand', (): void => {
     this.OR1(this.#presentChoices);
   });
@@ -191,7 +190,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
 
   /** memberExpr, firstMemberExpr, functionExpr, methodCallExpr: names separated by slashes, any of them called */
   protected memberPath = this.RULE('memberPath', (): Operand => {
-    // Most paths are one name, which needs no rule of its own.
+    // Most paths are one name, which needs no rule.
     if (this.#isNameAlone()) return this.#nameAlone(this.name(this.CONSUME(T.Word)));
     const first = this.SUBRULE(this.member);
     if (!this.RECORDING_PHASE && !this.nextIs(T.Slash)) return this.#memberPath(first, undefined);
@@ -226,7 +225,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     return this.deepen(path, 0, all);
   }
 
-  /** A name, perhaps with arguments in parentheses. */
+  /** A name, with optional arguments in parentheses. */
   protected member = this.RULE('member', (): Name | Call | Lambda => {
     const name = this.name(this.CONSUME(T.Word));
     if (!this.RECORDING_PHASE && !this.nextIs(T.CallOpen)) return name;
@@ -263,7 +262,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     });
   });
 
-  /** The parameters of a function have names, so values without them are a key already. */
+  /** Parameters of a function have names, so values without names are a key. */
   #checkSecondKey(name: Name, args: readonly CallArgument[], open: T.ScannedToken, { end }: T.ScannedToken): void {
     if (name.text.startsWith('$') || args.every(({ kind }) => kind === 'Argument' || kind === 'Missing')) return;
     const found = this.context.raw.slice(open.start, end);
@@ -327,7 +326,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.#outOfPlace.pass(isSkipped);
   }
 
-  /** Where an operand is due and none comes: what was out of place there represents it, or it is missing. */
+  /** The node for a missing operand: skipped text at its place, or Missing. */
   #pushNoOperand(): void {
     if (this.RECORDING_PHASE) return;
     const stray = this.#outOfPlace.span;
@@ -348,11 +347,11 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.#outOfPlace.pass(true);
   }
 
-  /** A missing operand belongs to the operator before it, otherwise to the one after it. */
+  /** Reports a missing operand, which belongs to the operator before it, otherwise to the one after it. */
   #reportMissing(): void {
     const before = this.#stack.waiting;
     const after = this.nextIs(T.InfixOperator) ? (this.LA(1) as T.ScannedToken) : undefined;
-    // In `A and eq 1` the comparison lacks its left side, in `A eq and B` its right one.
+    // In `A and eq 1` the left operand of the comparison is missing, in `A eq and B` the right one.
     const isLeft =
       before === undefined || (joinsConditions(before.name) && after !== undefined && !joinsConditions(after.operator));
     if (isLeft) {
@@ -385,7 +384,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.#outOfPlace.add(token as T.ScannedToken);
   }
 
-  /** Two operands side by side; what was out of place between them represents the operator. */
+  /** Two adjacent operands; skipped text between them takes the place of the operator. */
   #pushEmptyOperator(): void {
     if (this.RECORDING_PHASE) return;
     const stray = this.#outOfPlace.span;
@@ -416,22 +415,22 @@ const joinsConditions = (operator: string | undefined): boolean =>
   operator === 'and' || operator === 'or' || operator === 'not';
 
 class OutOfPlace {
-  /** Whether a mistake just before the next token was reported: then a missing operand there is not a second finding. */
+  /** Whether a mistake directly before the next token is reported, so that a missing operand there is not a second finding. */
   isReported = false;
   #span: Span | undefined;
 
-  /** The text that the grammar does not allow and that the scanner reported; undefined if there is none. */
+  /** The reported text that the grammar does not allow; undefined if there is none. */
   get span(): Span | undefined {
     return this.#span;
   }
 
-  /** Notes that the grammar went on, and whether what it went on with was reported. */
+  /** Notes that the grammar has consumed a token, and whether the token was reported. */
   pass(isReported = false): void {
     this.isReported = isReported;
     this.#span = undefined;
   }
 
-  /** Notes text that has no place, which may follow other such text. */
+  /** Notes text that the grammar does not allow, possibly after other such text. */
   add({ start, end }: Span): void {
     this.#span = { start: this.#span?.start ?? start, end };
     this.isReported = true;

@@ -1,4 +1,4 @@
-/** What the grammars share: how chevrotain is set up, and how nodes are built from tokens. */
+/** The common part of the grammars: the settings of chevrotain, and the construction of nodes from tokens. */
 import { EmbeddedActionsParser, EOF, type IParserConfig, type IToken, type TokenType } from 'chevrotain';
 import { ScannedToken, tokenVocabulary } from '../tokens/tokens.js';
 import type { TextEdit } from '../../text/index.js';
@@ -6,7 +6,7 @@ import { odata401 } from '../dialect.js';
 import { ParseContext } from '../context/parse-context.js';
 import type { Hole, Literal, Missing, Name, Node, Operator, Skipped } from '../tree/tree.js';
 
-/** A message is never shown: what the parser says goes through `SyntaxProblem`. */
+/** Messages of chevrotain are never shown: the parser reports `SyntaxProblem`. */
 const silentMessages: NonNullable<IParserConfig['errorMessageProvider']> = {
   buildMismatchTokenMessage: () => '',
   buildNotAllInputParsedMessage: () => '',
@@ -14,11 +14,11 @@ const silentMessages: NonNullable<IParserConfig['errorMessageProvider']> = {
   buildEarlyExitMessage: () => '',
 };
 
-/** A parser over our tokens that builds our tree. One instance parses many texts, one after the other. */
+/** A parser that builds the tree from tokens. One instance parses many texts, one after the other. */
 export abstract class Grammar extends EmbeddedActionsParser {
-  /** While chevrotain records the grammar there is no text; this context then receives the results of the actions. */
+  /** While chevrotain records the grammar there is no text; this context then accepts the results of the actions. */
   protected context = new ParseContext('', odata401);
-  /** Where the text that is being parsed ends, for a node that is missing there. */
+  /** The end of the parsed text, for a node that is missing there. */
   protected endOffset = 0;
 
   constructor(validate: boolean) {
@@ -40,8 +40,8 @@ export abstract class Grammar extends EmbeddedActionsParser {
   }
 
   /**
-   * Reports the errors of chevrotain itself. The grammars accept every sequence of tokens that the scanners make,
-   * so this is a net below the net; a property test checks that it stays empty.
+   * Reports the errors of chevrotain itself. The grammars accept every sequence of tokens that the scanners make, so there are none; a
+   * property test checks that.
    */
   protected reportUnexpected(): void {
     for (const error of this.errors) {
@@ -63,7 +63,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
     return this.LA(1).tokenType === type;
   }
 
-  /** Where the next token begins, or the text ends. */
+  /** The start of the next token, or the end of the text. */
   protected get nextStart(): number {
     const next = this.LA(1);
     return next instanceof ScannedToken ? next.start : this.endOffset;
@@ -89,7 +89,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
     const { start, end, text, literal, malformed, v3 } = token as ScannedToken;
     const hasHole = this.context.hasHoles && text.includes('{{');
     const id = this.context.id();
-    // Few have one of the last members, and a long list of values would be a fifth larger with both.
+    // Few nodes have one of the last members; with both, a long list of values would need a fifth more memory.
     if (!hasHole && v3 === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed };
     return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole, v3 };
   }
@@ -113,25 +113,25 @@ export abstract class Grammar extends EmbeddedActionsParser {
     this.context.unexpected(token, this.context.raw.slice(token.start, token.end), expected, variant, edits);
   }
 
-  /** Reports the comma of a list after which no item comes; where one is before it, the comma is one too many. */
+  /** Reports a comma after which an item is missing; after another comma it is one too many. */
   protected reportLastComma(comma: ScannedToken, expected: string, hasItemBefore: boolean): void {
     const edits = hasItemBefore ? [{ start: comma.start, end: comma.end, text: '' }] : undefined;
     this.reportToken(comma, expected, 'after', edits);
   }
 
-  /** Reports the comma beside which an item is missing. */
+  /** Reports the comma next to which an item is missing. */
   protected checkItem(before: readonly Node[], item: Node, comma: ScannedToken): void {
     if (item.kind === 'Missing') this.reportToken(comma, 'a value', 'after');
     else if (before.length === 1 && before[0]!.kind === 'Missing') this.reportToken(comma, 'a value', 'before');
   }
 
-  /** As `checkItem`, in a list from which an item may be left out. */
+  /** Like `checkItem`, for a list in which an item may be missing. */
   protected checkListItem(before: readonly Node[], item: Node, comma: ScannedToken): void {
     if (item.kind === 'Missing') this.reportLastComma(comma, 'a value', before[0]!.kind !== 'Missing');
     else this.checkItem(before, item, comma);
   }
 
-  /** Notes that `parent` is deeper by `step` than the deepest of its children. */
+  /** Sets the depth of `parent`: `step` more than that of its deepest child. */
   protected deepen<N extends Node>(parent: N, step: 0 | 1, children: readonly Node[]): N {
     let depth = 0;
     for (const child of children) depth = Math.max(depth, this.context.depthOf(child));

@@ -1,4 +1,4 @@
-/** The grammar of `$select` and `$expand`: items separated by commas, each a path, with nested options after it. */
+/** The grammar of `$select` and `$expand`: comma-separated items, each a path with optional nested options. */
 import * as T from '../tokens/tokens.js';
 import type { IToken } from 'chevrotain';
 import { Grammar } from './grammar.js';
@@ -16,25 +16,25 @@ import type {
 
 type Item = SelectItem | ExpandItem;
 
-/** Nested options that are parsed once the list around them is: a list is never parsed inside another. */
+/** Nested options that are parsed after the list around them: a list is never parsed inside another. */
 export interface PendingOptions {
   readonly options: NestedOptions;
   /** The span of the text between the parentheses, in the decoded text. */
   readonly innerStart: number;
   readonly innerEnd: number;
-  /** The last name of the item that they belong to. */
+  /** The last name of their item. */
   readonly after: string;
 }
 
 export class ItemGrammar extends Grammar {
   #kind: 'SelectItem' | 'ExpandItem' = 'SelectItem';
   #pending: PendingOptions[] = [];
-  /** The item that is being parsed; an item never is inside another. */
+  /** The item that is parsed; an item is never inside another. */
   #path: (Name | Hole | Missing)[] = [];
   #options: NestedOptions | undefined;
-  /** Whether something in the item was out of place. */
+  /** Whether the item contains text that the grammar does not allow. */
   #isReported = false;
-  /** The slash after which no name has come yet. */
+  /** The slash whose name is still missing. */
   #openSlash: T.ScannedToken | undefined;
 
   readonly #itemParts = [
@@ -51,7 +51,7 @@ export class ItemGrammar extends Grammar {
     this.performSelfAnalysis();
   }
 
-  /** Parses the tokens of a list; `pending` gets the nested options that are still to be parsed. */
+  /** Parses the tokens of a list; its nested options are added to `pending`, to be parsed later. */
   parseItems<K extends 'SelectList' | 'ExpandList'>(
     kind: K,
     tokens: T.ScannedToken[],
@@ -85,7 +85,7 @@ export class ItemGrammar extends Grammar {
     return items;
   });
 
-  /** A comma after which no item comes: at the end of the list it is one too many. */
+  /** Reports a comma without an item after it; at the end of the list it is one too many. */
   #reportComma(comma: T.ScannedToken, hasItemBefore: boolean): void {
     const { start, end } = comma;
     if (hasItemBefore && !this.nextIs(T.Comma) && this.context.namesLenientForms)
@@ -123,7 +123,7 @@ export class ItemGrammar extends Grammar {
     this.#addToPath(token.tokenType === T.HoleToken ? this.hole(token) : this.name(token));
   }
 
-  /** Most paths are one name, and an array that grows makes room for many. */
+  /** Most paths are one name; an array that grows would reserve room for many. */
   #addToPath(part: Name | Hole | Missing): void {
     if (this.#path.length === 0) this.#path = [part];
     else this.#path.push(part);
@@ -140,7 +140,7 @@ export class ItemGrammar extends Grammar {
     this.#openSlash = slash;
   }
 
-  /** After the last slash no name has come. */
+  /** The name after the last slash is missing. */
   #endSlash(): void {
     const slash = this.#openSlash;
     if (slash === undefined) return;

@@ -1,15 +1,15 @@
-/** Resolves precedence: operands and operators in, nodes out (shunting-yard). */
+/** Resolves precedence: converts operands and operators to nodes (shunting-yard). */
 import { checkFlags } from '../checks/call-checks.js';
 import { minusPrecedence, operators } from '../../language/index.js';
 import { type Dialect, odata401 } from '../dialect.js';
 import { ParseContext } from '../context/parse-context.js';
 import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../tree/tree.js';
 
-/** The precedence of a token in an operator's place that is not one: that of a comparison. */
+/** The precedence of a token that is not an operator but takes the place of one: that of a comparison. */
 const unknownPrecedence = 4;
 const andPrecedence = operators['and']!.precedence;
 
-/** A run of `and` or of `or` that may go on; once the expression is finished it is a `Logical` node. */
+/** A run of `and` or of `or` that may continue; at the end of the expression it becomes a `Logical` node. */
 interface OpenRun {
   readonly kind: Logical['kind'];
   readonly id: number;
@@ -20,44 +20,43 @@ interface OpenRun {
   operators: Operator[];
 }
 
-/** An operand of the grammar is never a run itself: one in parentheses is `Parenthesized`. */
+/** An operand of the grammar is never a run: in parentheses it is `Parenthesized`. */
 export type Operand = Exclude<Expression, Logical>;
 
-/** A waiting operator; each serves again when its operator is done. */
+/** A waiting operator; the object is reused after its operator is done. */
 interface PendingOperator {
   operator: Operator;
   precedence: number;
   isPrefix: boolean;
-  /** Whether this operator or one below it, in the same expression, is a comparison or binds tighter. */
+  /** Whether this operator, or one below it in the same expression, is a comparison or binds tighter. */
   isInComparison: boolean;
 }
 
-/** What a huge text has filled must not be kept for ever. */
+/** The maximum size of the stack that is kept after a huge text. */
 const maxKept = 256;
 
-/** A list that has more room than this unused is copied once it is complete. */
+/** A complete list with more unused room than this is copied. */
 const largestSlack = 64;
 
 /**
- * The operands and waiting operators of an expression and of those around it.
- *
- * Every node that comes out is at most as deep as the limit: an operand that is too deep is replaced by its text.
+ * The operands and waiting operators of an expression and of the expressions around it. Each resulting node is at most as deep as the
+ * limit: an operand that is too deep is replaced by its text.
  */
 export class OperatorStack {
   readonly #operands: (Operand | OpenRun)[] = [];
   readonly #pending: PendingOperator[] = [];
-  /** How many operators wait. */
+  /** The number of waiting operators. */
   #height = 0;
-  /** Where the operators of the open expression begin; expressions in parentheses are above the one around them. */
+  /** The start of the operators of the open expression; those of expressions in parentheses come after those around them. */
   #base = 0;
-  /** The same of the expressions around it. */
+  /** The same for the expressions around it. */
   readonly #bases: number[] = [];
   #context = new ParseContext('', odata401);
   #isReported = false;
 
   /** Empties the stack for a new text. */
   begin(context: ParseContext): void {
-    // To set the length of an array throws its memory away, and only a text that chevrotain gave up leaves anything here.
+    // Setting the length of an array frees its memory; only a text that chevrotain abandoned leaves anything here.
     if (this.#operands.length > 0) this.#operands.length = 0;
     if (this.#pending.length > maxKept) this.#pending.length = 0;
     this.#height = 0;
@@ -73,7 +72,7 @@ export class OperatorStack {
     this.#base = this.#height;
   }
 
-  /** Ends the expression that was opened last, and gives its node. */
+  /** Ends the innermost expression and returns its node. */
   finish(): Expression {
     if (this.#height > this.#base) this.#reduce(0);
     this.#base = this.#bases.pop()!;
@@ -91,7 +90,7 @@ export class OperatorStack {
     return this.#height > this.#base ? this.#pending[this.#height - 1]!.operator : undefined;
   }
 
-  /** Whether the operand before is a whole condition, so that only `and` and `or` can follow. */
+  /** Whether the operand before is a whole condition, so only `and` and `or` can follow. */
   get isAfterCondition(): boolean {
     const last = this.lastOperand;
     if (this.#isInComparison || last?.kind === 'Lambda') return true;
@@ -107,10 +106,7 @@ export class OperatorStack {
     this.#push(operator, operator.name === 'not' ? dialect.notPrecedence : minusPrecedence, true);
   }
 
-  /**
-   * An operator, or a token in its place: with the precedence of `and` after a whole comparison, otherwise of a
-   * comparison.
-   */
+  /** Adds an operator, or a token in its place: with the precedence of `and` after a whole comparison, otherwise of a comparison. */
   pushInfix(operator: Operator): void {
     const known = operator.name === undefined ? undefined : operators[operator.name]?.precedence;
     const precedence = known ?? (this.#isInComparison ? andPrecedence : unknownPrecedence);
@@ -136,7 +132,7 @@ export class OperatorStack {
     return this.#height > this.#base && this.#pending[this.#height - 1]!.isInComparison;
   }
 
-  /** Builds the nodes of all waiting operators that bind at least as tightly as the one that comes in. */
+  /** Builds the nodes of all waiting operators that bind at least as tightly as the next one. */
   #reduce(precedence: number): void {
     while (this.#height > this.#base && this.#pending[this.#height - 1]!.precedence >= precedence) {
       const { operator, isPrefix } = this.#pending[--this.#height]!;
@@ -181,14 +177,14 @@ export class OperatorStack {
     return node;
   }
 
-  /** Precedence alone nests only so far; what may go on without end is a chain of operators that lean to the left. */
+  /** Precedence limits nesting; only chains of left-leaning operators can be of any length. */
   #setDepth(node: Expression, left: Expression, operator: Operator, right: Expression): void {
     const context = this.#context;
     const step = isChain(left, operator) ? 1 : 0;
     context.setDepth(node, Math.max(context.depthOf(left) + step, context.depthOf(right)));
   }
 
-  /** An expression that has become too deep is replaced by its text, so that no walk can overflow. */
+  /** Replaces an expression that is too deep by its text, so that no walk overflows the stack. */
   #within<Kept extends Expression>(node: Kept): Kept | Skipped {
     const { limits, raw } = this.#context;
     if (this.#context.depthOf(node) <= limits.depth) return node;
@@ -208,13 +204,13 @@ export class OperatorStack {
   }
 }
 
-/** An array that grew item by item has room for half as many more, which a tree would hold for as long as it lives. */
+/** An array that grew item by item has room for half as many more, which the tree would keep. */
 function trim(run: OpenRun): void {
   run.operands = run.operands.slice();
   run.operators = run.operators.slice();
 }
 
-/** Whether the left operand is itself made by an operator that binds as tightly. */
+/** Whether the left operand is the result of an operator that binds as tightly. */
 function isChain(left: Expression, operator: Operator): boolean {
   if (left.kind !== 'Binary' && left.kind !== 'Logical') return false;
   const name = left.kind === 'Binary' ? left.operator.name : left.name;

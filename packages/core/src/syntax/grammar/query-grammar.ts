@@ -18,7 +18,7 @@ import type {
 } from '../tree/tree.js';
 
 export class QueryGrammar extends ExpressionGrammar {
-  /** The segment that is being parsed; a segment never is inside another. */
+  /** The segment that is parsed; a segment is never inside another. */
   #segmentName: Name | Hole | undefined;
   #keys: KeyPredicate[] = [];
 
@@ -124,7 +124,7 @@ export class QueryGrammar extends ExpressionGrammar {
     return segments;
   });
 
-  /** segment = name *( keyPredicate ); of two names without a slash the second is reported */
+  /** segment = name *( keyPredicate ); the second of two names without a slash is reported */
   protected segment = this.RULE('segment', (): Segment | undefined => {
     this.#segmentName = undefined;
     this.#keys = [];

@@ -74,7 +74,7 @@ export class SearchGrammar extends Grammar {
     return { kind: 'SearchOperator', id: this.context.id(), start, end, name: text as SearchOperator['name'], text };
   }
 
-  /** Two levels of precedence need no stack: each OR closes a run of AND. */
+  /** Adds an operator. Two levels of precedence need no stack: each OR closes a run of AND. */
   #combine(items: readonly (SearchExpression | SearchOperator)[]): SearchExpression {
     if (items.length === 0) return this.missing(this.nextStart, 'search');
     const runs: SearchExpression[] = [];

@@ -5,24 +5,24 @@ import type { SyntaxCode, SyntaxProblem } from '../context/syntax-problem.js';
 import { quoteText, showText } from './quote-text.js';
 import { tokenWords } from './token-words.js';
 
-/** The texts of one code. The comment of each row says what the members of its problems mean. */
+/** The texts of one code. The comment of each row explains the members of its problems. */
 interface ProblemTexts {
   /** The problem in one sentence, then what to write. */
   message(problem: SyntaxProblem): string;
   notes?(problem: SyntaxProblem): readonly Note[];
   /** The severity of one problem, where it is not that of the code. */
   severity?(problem: SyntaxProblem): Severity;
-  /** Undefined where the intention is unclear. */
+  /** Undefined if the intention is unclear. */
   fix?(problem: SyntaxProblem): Fix | undefined;
 }
 
-/** A fix with the edits of the problem; none where it has no edits. */
+/** A fix with the edits of the problem; undefined without edits. */
 const byEdits =
   (title: string, safety: Fix['safety'] = 'safe') =>
   ({ edits }: SyntaxProblem): Fix | undefined =>
     edits && { title, safety, edits };
 
-/** A fix that writes the replacement of the problem; none where it has no replacement. */
+/** A fix that writes the replacement of the problem; undefined without one. */
 const byReplacement =
   (title: (replacement: string) => string, safety: Fix['safety'] = 'safe') =>
   ({ start, end, replacement }: SyntaxProblem): Fix | undefined =>
@@ -212,11 +212,11 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
   },
 
   /**
-   * `variant` says how to read `expected`: the text that belongs `before`, `after` or `instead` of the text found, the reason why that is
-   * `extra`, or where a `space` is not allowed. `word`: a misspelled keyword. `quotes`: a string in foreign quotes. `closer`: another
-   * character for a parenthesis or a comma. `foreign`: syntax of another language, with the text to write instead. `call`: a function
-   * that is written as an operator. `colon`: a lambda variable without its colon. `variable`: a condition without its lambda variable.
-   * `engine`: anything else.
+   * `variant` explains `expected`: the text that belongs `before`, `after` or `instead` of the text found, the reason why that is `extra`,
+   * or where a `space` is not allowed. `word`: a misspelled keyword. `quotes`: a string in other quotes. `closer`: another character
+   * instead of a parenthesis or a comma. `foreign`: syntax of another language, with the text to write instead. `call`: a function that is
+   * written as an operator. `colon`: a lambda variable without its colon. `variable`: a condition without its lambda variable. `engine`:
+   * anything else.
    */
   'unexpected-token': {
     message(problem) {
@@ -304,7 +304,7 @@ const literalMessages: Readonly<Record<string, (found: string) => string>> = {
     `${quoteText(found)} is not a number; if it is text, put it in single quotes.`,
 };
 
-/** A name that is still percent-encoded; unchanged if it is not valid. */
+/** Decodes a name that is still percent-encoded; unchanged if it is not valid. */
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -353,7 +353,7 @@ const stringTitles: Readonly<Record<string, string>> = {
   unterminated: 'Close the string here',
 };
 
-/** A problem as a finding; its offsets count in `field`. The severity is the code's own, which a service may change. */
+/** Converts a problem to a finding, whose offsets count in `field`. The severity is that of the code, which a service can change. */
 export function describeProblem(problem: SyntaxProblem, field: Field, detail: FindingDetail = 'fixes'): Diagnostic {
   const { code, start, end } = problem;
   const { message, notes, severity, fix } = texts[code];

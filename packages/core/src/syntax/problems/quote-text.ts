@@ -2,7 +2,10 @@
 
 const longest = 40;
 
-/** The text in double quotes, or bare if it has quotes itself, cut to about 40 characters, with control and other invisible characters made visible. */
+/**
+ * Puts a text in double quotes, or leaves it bare if it contains quotes. It is cut to about 40 characters, and control and other invisible
+ * characters are made visible.
+ */
 export const quoteText = (text: string): string =>
   text === '"'
     ? 'a double quote'

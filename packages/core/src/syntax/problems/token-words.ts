@@ -1,4 +1,4 @@
-/** The messages of `unexpected-token` that say more than what the grammar expects: what is missing or too much, and what to write. */
+/** The messages of `unexpected-token` that need more than the expected text: the missing or extra text, and what to write. */
 import { suggestNames } from '../../text/index.js';
 import type { SyntaxProblem } from '../context/syntax-problem.js';
 import { transformations } from '../transformations.js';
@@ -6,7 +6,7 @@ import { quoteText, showText } from './quote-text.js';
 
 type Words = (found: string, problem: SyntaxProblem) => string | undefined;
 
-/** A missing item of a list, or one comma more than there are items. */
+/** Messages for a missing item of a list, or a comma too many. */
 const extraComma: Words = (found, { edits }) =>
   found === ','
     ? edits === undefined
@@ -16,7 +16,7 @@ const extraComma: Words = (found, { edits }) =>
       ? 'A property name is missing after "/"; add it, or remove the slash.'
       : undefined;
 
-/** A missing item before the comma of a list. */
+/** Messages for a missing item before a comma. */
 const missingItem: Words = (found) =>
   found === ',' ? 'An item is missing before this comma; add it, or remove the comma.' : undefined;
 
@@ -93,7 +93,7 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   },
 };
 
-/** For expected texts with names in them. */
+/** Messages for expected texts that contain names. */
 const patterns: readonly (readonly [pattern: RegExp, words: (match: RegExpExecArray, found: string) => string])[] = [
   [
     /^before a condition on "(.+)"$/,
@@ -142,7 +142,7 @@ function nearOrList(found: string, names: readonly string[]): string {
   return near === undefined ? `use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.` : `did you mean "${near}"?`;
 }
 
-/** Undefined where the general words are good enough. */
+/** Undefined if the general message is sufficient. */
 export function tokenWords(problem: SyntaxProblem): string | undefined {
   const { variant = '', expected = '', found } = problem;
   const own = words[variant]?.[expected]?.(found, problem);

@@ -18,7 +18,7 @@ const semicolon = 59;
 const comma = 44;
 const slash = 47;
 
-/** Scans one token where transformations or groupings are due; undefined where an expression is. */
+/** Scans one token where transformations or groupings are expected; undefined where an expression is. */
 export function scanApplyToken(writer: TokenWriter, i: number): number | undefined {
   const { frame, shape } = writer;
   if (writer.clause === 'with' || writer.clause === 'as') return scanAfterClause(writer, i);
@@ -86,14 +86,14 @@ function scanName(writer: TokenWriter, i: number): number {
   return writer.codeAt(end) === open ? openTransformation(writer, end, token.text) : end;
 }
 
-/** The one transformation that a name is a typo of, or has in another case; undefined for any other name. */
+/** The only transformation of which a name is a typo or a spelling in another case; otherwise undefined. */
 function transformationMeant(text: string): string | undefined {
   if (text.includes('.') || Object.hasOwn(transformations, text)) return undefined;
   const [nearest, ...others] = suggestNames(text, Object.keys(transformations));
   return others.length === 0 || nearest?.toLowerCase() === text.toLowerCase() ? nearest : undefined;
 }
 
-/** After transformations only `as Name` can be, and that only where they are nested. */
+/** After transformations only `as Name` is allowed, and only if they are nested. */
 function scanAlias(writer: TokenWriter, i: number): number {
   const end = nameEnd(writer.text, i, writer.limit);
   if (writer.shape === 'nested' && writer.text.slice(i, end).toLowerCase() === 'as')
@@ -101,7 +101,11 @@ function scanAlias(writer: TokenWriter, i: number): number {
   return strayRun(writer, i, writer.shape === 'nested' ? 'a slash or "as"' : 'a slash or the end');
 }
 
-/** `with`, `from` or `as` after a value; gives the offset after it and the name that follows. */
+/**
+ * Scans `with`, `from` or `as` after a value.
+ *
+ * @returns The offset after it, and the name that follows.
+ */
 export function scanClause(writer: TokenWriter, i: number, end: number, word: 'with' | 'from' | 'as'): number {
   const { text, limit } = writer;
   const token = writer.push(word === 'from' ? T.FromClause : T.Clause, 'operator', i, end, text.slice(i, end));
@@ -124,7 +128,7 @@ export function clauseAt(writer: TokenWriter, word: string): 'with' | 'from' | '
   return shape === 'alias' && word === 'as' ? word : undefined;
 }
 
-/** `as` where a value is due begins a clause if a name follows that ends the item. */
+/** `as` in the place of a value begins a clause if a name follows that ends the item. */
 export function lacksValue(writer: TokenWriter, end: number): boolean {
   const next = skipSpace(writer.text, end, writer.limit);
   const word = writer.wordAt(next).toLowerCase();
@@ -142,7 +146,7 @@ function scanAfterClause(writer: TokenWriter, i: number): number {
   return strayRun(writer, i, 'a comma or the end');
 }
 
-/** Skips text that the grammar does not allow, up to a possible end of an item; strings and parentheses in it stay whole. */
+/** Skips text that the grammar does not allow, up to a possible end of an item, without splitting strings and parentheses. */
 function strayRun(writer: TokenWriter, i: number, expected: string): number {
   const { text, limit } = writer;
   const isReported = writer.last?.tokenType === T.Stray;
@@ -162,7 +166,7 @@ function strayRun(writer: TokenWriter, i: number, expected: string): number {
   return end;
 }
 
-/** After the list, as after an alias, only a comma or the end can be. */
+/** After the list, as after an alias, only a comma or the end is allowed. */
 function openGroupings(writer: TokenWriter, i: number): number {
   writer.setClause('as');
   return openTransformation(writer, i, '(');
@@ -207,7 +211,7 @@ function searchTextEnd(writer: TokenWriter, i: number, separator?: number): numb
   return end;
 }
 
-/** `keep start`; anything else there is an expression. */
+/** Scans `keep start`; any other text there is an expression. */
 function scanKeepStart(writer: TokenWriter, i: number): number | undefined {
   const { text, limit } = writer;
   const end = nameEnd(text, i, limit);

@@ -1,8 +1,8 @@
 /**
- * Turns the decoded text of an expression into tokens for the grammar. The scanner knows whether the next token is an
- * operand or an operator, as a JavaScript scanner does for `/`. This distinguishes the operator `in` from a property of
- * that name, and the grammar needs only one token of lookahead. The scanner also balances parentheses: an unmatched `)`
- * becomes a Stray token, and a missing one is supplied with an empty span.
+ * Converts the decoded text of an expression to tokens. The scanner knows whether an operand or an operator comes next, as a JavaScript
+ * scanner does for `/`. This distinguishes the operator `in` from a property of that name, and the grammar needs only one token of
+ * lookahead. The scanner also balances parentheses: an unmatched `)` becomes a Stray token, and a missing one is supplied with an empty
+ * span.
  */
 import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
 import { type DecodedText, holeEnd } from '../text/decoded-text.js';
@@ -42,12 +42,12 @@ export class ExpressionScanner {
   readonly #writer = new TokenWriter();
   #text = '';
   #limit = 0;
-  /** How many parentheses are open around the paths that begin with `$root`. */
+  /** The number of open parentheses around the paths that begin with `$root`. */
   readonly #rootPaths = new Set<number>();
 
   /**
-   * The tokens of `source.text[from..to]`. In `orderby` mode commas and directions at the top are tokens; in `path` mode
-   * the top is segments separated by slashes, and only what is in parentheses is expressions.
+   * The tokens of `source.text[from..to]`. In `orderby` mode, commas and directions at the top level are tokens. In `path` mode, the top
+   * level is segments separated by slashes, and only the contents of parentheses are expressions.
    */
   scan(source: DecodedText, from: number, to: number, context: ParseContext, mode: ScanMode): T.ScannedToken[] {
     const writer = this.#writer;
@@ -71,7 +71,7 @@ export class ExpressionScanner {
     return writer.tokens;
   }
 
-  /** Around the segments of a path, other programs read a space as a part of the name. */
+  /** Other programs read a space around a segment as a part of its name. */
   #space(i: number): number {
     const { isPath, frame, context, source } = this.#writer;
     if (!isPath || frame !== undefined || !context.isReceived) return i + 1;
@@ -187,7 +187,7 @@ export class ExpressionScanner {
     return this.#name(i, end);
   }
 
-  /** An operator's word where an operand is due is a name only if that leaves a condition with two sides. */
+  /** An operator in the place of an operand is a name only if the condition then has two sides. */
   #isOperatorWithoutLeft(lower: string, end: number): boolean {
     const next = this.#writer.codeAt(end);
     if (next === 47 || (next === 40 && !isJoint(lower))) return false;
@@ -210,7 +210,7 @@ export class ExpressionScanner {
     const end = isSigil ? this.#sigilEnd(i) : nameEnd(this.#text, i, this.#limit);
     if (end === i + 1 && isSigil) return this.#writer.strayHere(i, end);
     if (slashEnd < i) {
-      // After a space an operator is one: the name after the slash is missing.
+      // After a space it is an operator: the name after the slash is missing.
       const operator = operatorAt(this.#text, i, end);
       if (operator !== undefined) return this.#operator(i, end, operator);
       reportSpace(this.#writer, slashEnd, i, 'after the slash');
@@ -218,7 +218,7 @@ export class ExpressionScanner {
     return this.#name(i, end);
   }
 
-  /** Whether the path that goes on here begins with `$root`, after which keys can be segments (URL conventions 4.3.6). */
+  /** Whether the path that continues here begins with `$root`, after which keys can be segments (URL conventions 4.3.6). */
   get #isInRootPath(): boolean {
     const { parentheses, context } = this.#writer;
     return context.dialect.keySegments && this.#rootPaths.has(parentheses.depth);
@@ -240,7 +240,7 @@ export class ExpressionScanner {
     return this.#writer.codeAt(end) === 40 ? openCall(this.#writer, end, text) : end;
   }
 
-  /** `l:` in `any(l:…)`, or `color=` in `Ns.Find(color='red')`. */
+  /** Scans `l:` in `any(l:…)`, or `color=` in `Ns.Find(color='red')`. */
   #argumentName(i: number, end: number, frame: OpenParenthesis): number | undefined {
     const writer = this.#writer;
     const next = skipSpace(this.#text, end, this.#limit);
@@ -277,7 +277,7 @@ export class ExpressionScanner {
     return this.#noOperator(i, end, keyword);
   }
 
-  /** A word that is not an operator where one is expected. */
+  /** Scans a word that is not an operator where one is expected. */
   #noOperator(i: number, end: number, keyword: string | undefined): number {
     const writer = this.#writer;
     if (writer.isOrderbyTop && writer.last?.tokenType === T.Stray) {
@@ -291,7 +291,7 @@ export class ExpressionScanner {
     if (keyword === 'not' && isOperator(following) && !isJoint(following))
       return writer.stray(i, end, `write "not" before the whole comparison, in parentheses`, 'extra');
     if (keyword === 'not' || this.#startsOperand(end, next, following)) {
-      // Two operands side by side: the grammar puts an empty operator between them.
+      // Two adjacent operands: the grammar adds an empty operator between them.
       return this.#operandWord(i, end);
     }
     const isLast = next >= this.#limit || ')],;'.includes(this.#text.charAt(next)) || isJoint(following);
@@ -302,12 +302,12 @@ export class ExpressionScanner {
     return end;
   }
 
-  /** The keyword that begins at `i`; undefined where another word begins, or none. */
+  /** The keyword that begins at `i`; undefined if there is none. */
   #keywordAt(i: number): string | undefined {
     return keywordAt(this.#text, i, nameEnd(this.#text, i, this.#limit));
   }
 
-  /** Whether the word that ends at `end` is itself an operand, to judge by what follows it. */
+  /** Whether the word that ends at `end` is itself an operand, according to the text after it. */
   #startsOperand(end: number, next: number, following: string | undefined): boolean {
     const code = this.#writer.codeAt(next);
     if (next === end && (code === 47 || code === 40)) return true;
@@ -368,7 +368,7 @@ export class ExpressionScanner {
     return isQualified ? nameEnd(this.#text, end + 1, this.#limit) : end;
   }
 
-  /** A JSON array or object, or a hole in an operator's place. */
+  /** Scans a JSON array or object, or a variable in the place of an operator. */
   #bracket(i: number): number {
     const end =
       this.#writer.hasHoles && this.#text.startsWith('{{', i) ? holeEnd(this.#text, i, this.#limit) : undefined;
@@ -377,7 +377,7 @@ export class ExpressionScanner {
     return end;
   }
 
-  /** A value that is not known, with the arguments of what may be a function. */
+  /** Scans an unknown value, with arguments if it may be a function. */
   #hole(i: number, stop: number): number {
     const end = this.#writer.codeAt(stop) === 40 ? (this.#argumentsEnd(stop) ?? stop) : stop;
     this.#writer.operand(T.HoleToken, 'hole', i, end, this.#text.slice(i, end));

@@ -1,9 +1,9 @@
 /** Whether the content of `geography'…'` or `geometry'…'` is well-known text (OData ABNF 7, fullPointLiteral ff). */
 
-/** How deeply collections may nest before no more is looked at. */
+/** The maximum nesting of collections that is examined. */
 const deepest = 20;
 
-/** The contents of a shape: comma-separated positions at this many levels of parentheses. */
+/** The contents of each shape: comma-separated positions in this number of parentheses. */
 const levels: Readonly<Record<string, number>> = {
   point: 0,
   linestring: 1,
@@ -17,8 +17,8 @@ const ofRings: ReadonlySet<string> = new Set(['polygon', 'multipolygon']);
 const mayBeEmpty: ReadonlySet<string> = new Set(['multipoint', 'multilinestring', 'multipolygon']);
 
 /**
- * Whether the text is `SRID=0;Point(142.1 64.1)` or another shape, all of it. Spaces do not matter, and the
- * coordinate system is optional: the ABNF requires it, but many services accept values without it.
+ * Whether the whole text is `SRID=0;Point(142.1 64.1)` or another shape. Spaces do not matter. The coordinate system is optional: the ABNF
+ * requires it, but many services accept values without it.
  */
 export function isGeoText(text: string): boolean {
   const srid = /^\s*srid\s*=\s*\d{1,5}\s*;/i.exec(text)?.[0] ?? '';

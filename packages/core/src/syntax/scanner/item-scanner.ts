@@ -7,7 +7,7 @@ import { isNamePart, isNameStart, isSpace, nameEnd, skipSpace } from '../text/ch
 import { odata401 } from '../dialect.js';
 import { ParseContext, type TokenKind } from '../context/parse-context.js';
 
-/** For each opening parenthesis of a text the offset of its partner, found in one pass that skips strings. */
+/** The offset of the partner of each opening parenthesis, found in one pass that skips strings. */
 export type ParenthesisPairs = ReadonlyMap<number, number>;
 
 /** Pairs the parentheses of `text[from..to]`; one without a partner is not in the map. */
@@ -34,7 +34,7 @@ export function pairParentheses(text: string, from: number, to: number): Parenth
 export const beginsSearch = (text: string, start: number): boolean =>
   /^\s*(?:\$|%24)?search\s*=/i.test(text.slice(start, start + 40));
 
-/** The phrases of searches and the strings of JSON, in which every character but a quote is one like others (ABNF searchPhrase). */
+/** The phrases of searches and the strings of JSON, which only a quote ends (ABNF searchPhrase). */
 export class Phrases {
   #isLastOpen = false;
 
@@ -43,7 +43,7 @@ export class Phrases {
     private readonly limit: number,
   ) {}
 
-  /** The end of the phrase or string whose opening quote is at `start`; after the quote if it begins none, or is never closed. */
+  /** The end of the phrase or string whose opening quote is at `start`; the offset after the quote if it begins none or is never closed. */
   endAt(start: number, isSearch: boolean): number {
     if (this.#isLastOpen || !(isSearch || this.#isInJson(start))) return start + 1;
     let end = start + 1;
@@ -59,7 +59,7 @@ export class Phrases {
   }
 }
 
-/** Parentheses at the end of a string that has lost its quote close what is open. */
+/** Parentheses at the end of a string without its closing quote close the open ones. */
 function stringEnd(text: string, quote: number, to: number, open: number): number {
   const { end, fault } = findStringEnd(text, quote, to);
   if (fault !== 'unterminated' || end < to) return end;
@@ -84,11 +84,11 @@ export class ItemScanner {
   #tokens: T.ScannedToken[] = [];
   #source: DecodedText = decodeText('', 0, 0, 'plain');
   #context = new ParseContext('', odata401);
-  /** Whether a name may be here: at the start of an item and after a slash. */
+  /** Whether a name is allowed here: at the start of an item and after a slash. */
   #nameDue = true;
-  /** Whether the item has its nested options, after which only a comma can be. */
+  /** Whether the item already has nested options, after which only a comma is allowed. */
   #hasOptions = false;
-  /** Whether something out of place in the item was reported. */
+  /** Whether text in the item was reported. */
   #isReported = false;
 
   /** The tokens of `source.text[from..to]`. */
@@ -168,7 +168,11 @@ export class ItemScanner {
     return hasHoles && text.startsWith('{{', i) ? holeEnd(text, i, to) : undefined;
   }
 
-  /** `Name desc`: a direction belongs to `$orderby`. Gives the offset after it; undefined where the word is an item. */
+  /**
+   * Scans `Name desc`: a direction belongs to `$orderby`.
+   *
+   * @returns The offset after it; undefined if the word is an item.
+   */
   #direction(i: number, end: number, to: number): number | undefined {
     const { text } = this.#source;
     const last = this.#last;
@@ -185,7 +189,7 @@ export class ItemScanner {
     return end;
   }
 
-  /** Two items side by side lack a comma, unless a variable or what was reported already may contain it. */
+  /** Reports a missing comma between two items, unless a variable or reported text may contain it. */
   #implyComma(i: number, end: number, isHole: boolean): void {
     const last = this.#last;
     const at = last?.end ?? this.#source.start(i);
@@ -198,7 +202,7 @@ export class ItemScanner {
     this.#hasOptions = false;
   }
 
-  /** `( … )` is one token; its options are parsed afterwards. */
+  /** Scans `( … )` as one token; its options are parsed afterwards. */
   #group(open: number, to: number, pairs: ParenthesisPairs): number {
     const close = pairs.get(open);
     const isOpen = close === undefined || close >= to;
@@ -251,7 +255,7 @@ function wordEnd(text: string, i: number, limit: number): number {
   if (code === 42) return i + 1;
   let stop = nameEnd(text, i + 1, limit);
   if (code === 64 && text.charCodeAt(stop) === 35 && stop < limit) stop = nameEnd(text, stop + 1, limit);
-  // `Ns.*` is every function or action of a namespace.
+  // Scans `Ns.*`, all functions and actions of a namespace.
   if (text.charCodeAt(stop) === 46 && text.charCodeAt(stop + 1) === 42 && stop + 1 < limit) stop += 2;
   return stop;
 }

@@ -4,12 +4,14 @@ import { operatorAt } from '../text/keywords.js';
 import type { TokenWriter } from './token-writer.js';
 import * as T from '../tokens/tokens.js';
 
-/** What can be before the first path of a condition. */
+/** The text that can precede the first path of a condition. */
 const opensCondition = /^(?:not )?(?:(?:contains|startswith|endswith|tolower|toupper|length)?\()*/;
 
 /**
- * The offset after `x:`, `x=>` or an `x` without its colon, right after the opening parenthesis; undefined where `text[i..end]` is
- * not a variable. `next` is the offset of the first character after it that is not a space.
+ * Scans `x:`, `x=>` or an `x` without its colon, directly after the opening parenthesis.
+ *
+ * @param next - The offset of the first character after it that is not a space.
+ * @returns The offset after it; undefined if `text[i..end]` is not a variable.
  */
 export function scanLambdaVariable(writer: TokenWriter, i: number, end: number, next: number): number | undefined {
   const { text } = writer.source;
@@ -26,12 +28,12 @@ export function scanLambdaVariable(writer: TokenWriter, i: number, end: number, 
   if (usesVariable(writer, i, end, body)) return withoutColon(writer, i, end, body);
   if (isSeparator || !beginsComparison(writer, i, end, body)) return undefined;
   const bodyEnd = nameEnd(text, body, writer.limit);
-  // Items of a collection of primitive values have no names: `x x eq 1`.
+  // Items of a collection of primitive values have no names: in `x x eq 1` the first `x` is the variable.
   const isItem = text.slice(body, bodyEnd) === text.slice(i, end);
   return withoutColon(writer, i, end, body, isItem ? undefined : bodyEnd);
 }
 
-/** Whether the condition at an offset begins with a path of the variable, as in `x/A eq 1` and `not (x/A eq 1)`. */
+/** Whether the condition at an offset begins with a path of the variable: `x/A eq 1`, `not (x/A eq 1)`. */
 function usesVariable({ source }: TokenWriter, i: number, end: number, body: number): boolean {
   const opening = opensCondition.exec(source.text.slice(body, body + 64))?.[0].length ?? 0;
   return source.text.startsWith(`${source.text.slice(i, end)}/`, body + opening);
@@ -68,7 +70,7 @@ function withArrow(writer: TokenWriter, i: number, end: number, arrow: number): 
   return arrow + 2;
 }
 
-/** A name that ends at `nameEnd` lacks its variable too: `x A eq 1`. */
+/** A name that ends at `nameEnd` also lacks its variable: `x A eq 1`. */
 function withoutColon(writer: TokenWriter, i: number, end: number, body: number, nameEnd?: number): number {
   const { source, context } = writer;
   const variable = pushVariable(writer, i, end);

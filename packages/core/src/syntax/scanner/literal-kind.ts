@@ -1,15 +1,15 @@
-/** Which literal a run of characters is, and whether it is a right one (OData ABNF, 7 "Literal Data Values"). */
+/** Classifies literals: their kind, and whether they are valid (OData ABNF, 7 "Literal Data Values"). */
 import { v3Number, type V3Literal, v3Prefixed } from './v3-literal.js';
 import { isGeoText } from './geo-literal.js';
 import { type LiteralKind, literalPrefixes } from '../../language/index.js';
 import type { V3Form } from '../tree/tree.js';
 
-/** The kind of a run that begins like a number. `reason` is the fault of a malformed one. */
+/** The kind of a run that begins like a number. `reason` is why it is malformed. */
 export interface ClassifiedLiteral {
   readonly literal: LiteralKind;
   readonly malformed: boolean;
   readonly reason?: string;
-  /** What was surely meant, where that is certain. */
+  /** The intended text, if it is certain. */
   readonly replacement?: string;
   /** Whether the text without prefix and quotes is certainly the intended literal. */
   readonly unquoted?: true;
@@ -147,7 +147,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** `2024-1-5` as intended; undefined where that is not certain. */
+/** The intended date of `2024-1-5`; undefined if it is not certain. */
 function padDate(text: string): string | undefined {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   const padded = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -183,15 +183,15 @@ function classifyV3(v3: V3Literal, content: string): ClassifiedLiteral {
   const { literal, reason, replacement, ...rest } = v3;
   const alone = classifyLiteral(content);
   const isBare = alone.literal === literal && !alone.malformed;
-  // A text that is not a literal without its prefix either has no other form.
+  // A text that is not a literal without its prefix either has no other notation.
   const hasOther = /^\w+'[^']*'$/.test(replacement ?? '') || !classifyLiteral(replacement ?? '').malformed;
   const known = { ...rest, literal, reason, replacement: hasOther ? replacement : undefined };
   return { ...wrong(literal, reason), v3: known, ...(isBare ? { unquoted: true } : {}) };
 }
 
 /**
- * Classifies `prefix'content'`. An unknown prefix is treated as an enumeration type's name. Content of literals that the
- * dialect does not support is not checked.
+ * Classifies `prefix'content'`. An unknown prefix counts as the name of an enumeration type. The content of literals that the dialect does
+ * not support is not checked.
  */
 export function classifyPrefixedLiteral(
   prefix: string,
