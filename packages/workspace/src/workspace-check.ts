@@ -198,7 +198,11 @@ export class WorkspaceCheck {
 
 /** The names that comments in documents can refer to: the services of a configuration and the built-in ones. */
 const directiveNames = (config: LoadedConfig | undefined): DirectiveNames => ({
-  services: [...Object.keys(config?.config.services ?? {}), ...builtInServices.map(({ name }) => name)],
+  services: [
+    ...Object.keys(config?.config.services ?? {}),
+    ...Object.keys(config?.config.profiles ?? {}),
+    ...builtInServices.map(({ name }) => name),
+  ],
   nearest: (word, names) => suggestNames(word, names)[0],
 });
 

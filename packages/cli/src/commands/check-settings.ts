@@ -1,12 +1,5 @@
 /** From the options of `check` as they were typed to settings that make sense together. */
-import {
-  builtInServices,
-  type FragmentInput,
-  type HeaderInput,
-  type RuleName,
-  type RuleSeverity,
-  type Severity,
-} from '@odatalint/core';
+import { type FragmentInput, type HeaderInput, type RuleName, type RuleSeverity, type Severity } from '@odatalint/core';
 import { ruleNames, severities } from '@odatalint/core/internal';
 import { documentFormats, type DocumentFormat } from '@odatalint/documents';
 import { type CheckChoices, didYouMean, type RuleSettings, shellWord } from '@odatalint/workspace';
@@ -101,12 +94,6 @@ export const isFailure = (severity: Severity, settings: Pick<CheckSettings, 'fai
 
 /** Throws a `UsageError` for a value that is not one, an unknown name, or options that exclude each other. */
 export function checkSettings(options: CheckOptions, paths: readonly string[]): CheckSettings {
-  if (options.profile !== undefined)
-    expectName(
-      'profile',
-      options.profile,
-      builtInServices.map((service) => service.name),
-    );
   const fix = fixOf(options);
   if (options.unsafe === true && fix === 'no')
     throw new UsageError('--unsafe requires --fix, --fix-dry-run or --diff.');

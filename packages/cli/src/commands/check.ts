@@ -23,7 +23,7 @@ import { jsonText, listedName } from '../terminal/safe-text.js';
 import { answersInLines, checkLinesOfFiles, checkLinesOfStandardInput } from './check-lines.js';
 import { reportRun } from './report-run.js';
 import { expectEnvironment, expectNoEnvironment, noteEnvironments } from './environments/chosen-environment.js';
-import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
+import { checkSettings, type CheckOptions, type CheckSettings, expectName } from './check-settings.js';
 import { filesToCheck, reportProblems } from './files-to-check.js';
 import type { Run } from './run.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
@@ -120,21 +120,24 @@ async function checkStandardInput(run: Run): Promise<number> {
   return statusOfUnchecked(run, await reportRun(run, findings), isUnchecked);
 }
 
-/** `--service` must be known before anything is checked: with a typo the check would silently use another service. */
+/** `--service` and `--profile` must be known before anything is checked: with a typo the check would silently use another service. */
 export function expectService(
   {
     host,
     settings,
     workspace,
-  }: Pick<Run, 'host' | 'workspace'> & { readonly settings: Pick<CheckSettings, 'service'> },
+  }: Pick<Run, 'host' | 'workspace'> & { readonly settings: Pick<CheckSettings, 'service' | 'profile'> },
   path: string | undefined,
 ): void {
-  const { service } = settings;
-  if (service === undefined) return;
+  const { service, profile } = settings;
+  if (service === undefined && profile === undefined) return;
   const config = workspace.settings.configFor(join(resolve(host.cwd, path ?? '.'), '-'));
   if (config !== undefined && config.files.some(({ diagnostics }) => diagnostics.length > 0)) return;
-  const names = [...Object.keys(config?.config.services ?? {}), ...builtInServices.map((each) => each.name)];
-  if (names.includes(service)) return;
+  const builtIn = builtInServices.map((each) => each.name);
+  if (profile !== undefined)
+    expectName('profile', profile, [...Object.keys(config?.config.profiles ?? {}), ...builtIn]);
+  const names = [...Object.keys(config?.config.services ?? {}), ...builtIn];
+  if (service === undefined || names.includes(service)) return;
   const own = Object.keys(config?.config.services ?? {});
   const near = didYouMean(service, names);
   const others =

@@ -1,5 +1,4 @@
 /** The command `format`: formats the URLs of stored requests, and changes nothing else. */
-import { builtInServices } from '@odatalint/core';
 import {
   type DocumentFormat,
   formatDocument,
@@ -24,7 +23,7 @@ import { counted } from '../terminal/style.js';
 import { expectService, reportFaults } from './check.js';
 import { expectEnvironment } from './environments/chosen-environment.js';
 import { acceptsFile, pathsToCheck } from './files-to-check.js';
-import { expectName, inputFormatOf } from './check-settings.js';
+import { inputFormatOf } from './check-settings.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 import { notify } from '../terminal/notify.js';
 import { listedName } from '../terminal/safe-text.js';
@@ -50,6 +49,7 @@ interface FormatSettings extends Pick<FormatDocumentOptions, 'width' | 'coding'>
   /** What becomes of formatted texts: files are written, files that differ are named, or the text is printed. */
   readonly purpose: 'write' | 'check' | 'print';
   readonly service: string | undefined;
+  readonly profile: string | undefined;
   readonly stdinFilename: string | undefined;
   readonly inputFormat: DocumentFormat | undefined;
 }
@@ -82,16 +82,10 @@ export async function runFormat(paths: readonly string[], options: FormatCommand
 }
 
 function formatSettings(options: FormatCommandOptions): FormatSettings {
-  const { write, check, encode, decode, width = '100', profile, inputFormat } = options;
+  const { write, check, encode, decode, width = '100', inputFormat } = options;
   if (write === true && check === true) throw new UsageError('--write cannot be combined with --check.');
   if (encode === true && decode === true) throw new UsageError('--encode cannot be combined with --decode.');
   if (!/^[1-9]\d{0,5}$/.test(width)) throw new UsageError(`--width must be a positive integer, but is "${width}".`);
-  if (profile !== undefined)
-    expectName(
-      'profile',
-      profile,
-      builtInServices.map(({ name }) => name),
-    );
   const given = inputFormatOf(inputFormat ?? 'auto');
   const isEmbedded = options.embedded === true;
   if (given !== undefined && !isFormattable(given, isEmbedded))
@@ -106,6 +100,7 @@ function formatSettings(options: FormatCommandOptions): FormatSettings {
     coding: encode === true ? 'encoded' : decode === true ? 'decoded' : 'kept',
     isEmbedded,
     service: options.service,
+    profile: options.profile,
     stdinFilename: options.stdinFilename,
     inputFormat: given,
   };

@@ -19,7 +19,7 @@ export const azureTable: Profile = {
       '*.table.cosmos.azure.com',
     ],
     routes: routesAt(),
-    examples: [`${root}/Tables`],
+    examples: [`${root}/Customers()`],
   },
   facts: [
     {

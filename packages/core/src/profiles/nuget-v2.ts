@@ -14,7 +14,7 @@ export const nugetV2: Profile = {
       { interface: 'foreign', segments: ['api', 'v2', 'package'] },
       { interface: 'object', segments: ['api', 'v2'] },
     ],
-    examples: ["https://www.nuget.org/api/v2/FindPackagesById()?id='Newtonsoft.Json'"],
+    examples: ['https://www.nuget.org/api/v2/Packages'],
   },
   facts: [],
 };

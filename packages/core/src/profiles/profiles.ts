@@ -61,7 +61,10 @@ export const profiles: readonly Profile[] = byPrecedence([
 ]);
 
 /** The services that can be named in `--profile` and in `createChecker({ service })`. @public */
-export const builtInServices: readonly Service[] = [assetManagementService, ...profiles.map(serviceOf)];
+export const builtInServices: readonly Service[] = [
+  assetManagementService,
+  ...profiles.map((profile) => serviceOf(profile)),
+];
 
 /** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */
 export function findService(name: string): Service {

@@ -21,6 +21,7 @@ import { namedByRepository, namedByUser, type Roots } from '../files/roots.js';
 import { keyOfList, type LoadedSchemaFile, SchemaCache } from '../schemas/schema-cache.js';
 import type { FileNote } from '../findings/file-diagnostic.js';
 import { withProfile } from './with-profile.js';
+import { ownProfileOf } from '../config/merge-configs.js';
 import { RunRules } from './run-rules.js';
 import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 
@@ -223,9 +224,9 @@ export class CheckerCache {
   ): ConfiguredService {
     const { schema, key: keyFile, rules } = this.#choices;
     const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
-    const addressed = addressedService(builtIn, service.baseUrls ?? []);
-    // The command line may name another profile.
-    const own = builtIn === service.profile ? service.ownProfile : undefined;
+    // The command line, a comment or an override may name another profile.
+    const own = builtIn === service.profile ? service.ownProfile : ownProfileOf(config?.config ?? {}, builtIn);
+    const addressed = addressedService(own?.extends ?? builtIn, service.baseUrls ?? []);
     return {
       name,
       service: addressed && own ? withProfile(addressed, own) : addressed,

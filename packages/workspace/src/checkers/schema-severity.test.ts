@@ -22,7 +22,7 @@ const configOf = (config: Config, folder = '/r'): FileConfig => ({
   path: `${folder}/odatalint.config.json`,
   folder,
   config,
-  faultyServices: new Set(),
+  faultyServices: new Map(),
   variant: '',
 });
 

@@ -1,5 +1,4 @@
 /** Faults of services, and the checkers that report one in each request: that it was not checked, or with an older schema. */
-import { basename } from 'node:path';
 import type { Checker, CheckInput, Diagnostic, RuleName } from '@odatalint/core';
 import { fragmentOptions, isBatchInput, isRequestInput } from '@odatalint/core/internal';
 import type { FileConfig } from '../config/find-config.js';
@@ -15,8 +14,8 @@ export interface ServiceFault {
 
 /** The fault of a service that has a mistake in the configuration. */
 export function configFault(name: string | undefined, config: FileConfig | undefined): ServiceFault | undefined {
-  if (name === undefined || config?.faultyServices.has(name) !== true) return undefined;
-  return notChecked('malformed-config', `the service "${name}" has an error in ${basename(config.path)}`);
+  const fault = name === undefined ? undefined : config?.faultyServices.get(name);
+  return fault === undefined ? undefined : notChecked('malformed-config', fault);
 }
 
 export const notChecked = (code: RuleName, why: string): ServiceFault => ({

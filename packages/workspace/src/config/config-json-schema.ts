@@ -22,10 +22,13 @@ const jsonSchemaOf = (shape: Shape, file: string, title: string): Record<string,
   ...schemaOf(shape),
 });
 
-/** The values of a text whose list is closed. */
-function enumOf(format: TextFormat | undefined): { readonly enum?: readonly string[] } {
+/** The values of a text: all of them, or examples where a configuration can declare more. */
+function valuesOf(format: TextFormat | undefined): {
+  readonly enum?: readonly string[];
+  readonly examples?: readonly string[];
+} {
+  if (format === 'profile' || format === 'service') return { examples: builtInServices.map(({ name }) => name) };
   if (format === 'input-format') return { enum: [...documentFormats] };
-  if (format === 'built-in-profile') return { enum: builtInServices.map(({ name }) => name) };
   const words = format === undefined ? undefined : languageWords[format];
   return words === undefined ? {} : { enum: words.map(({ name }) => name) };
 }
@@ -37,7 +40,7 @@ function schemaOf(shape: Shape): Record<string, unknown> {
       return {
         description,
         type: 'string',
-        ...enumOf(shape.format),
+        ...valuesOf(shape.format),
       };
     case 'whole-number':
       return {

@@ -74,7 +74,7 @@ export interface ServiceConfig {
   readonly ownProfile?: ProfileConfig & { readonly name: string };
 }
 
-/** A profile of the user's own: the differences from a built-in one. */
+/** A profile of the user's own: the differences from another one. */
 export interface ProfileConfig {
   readonly extends?: string;
   readonly summary?: string;
@@ -197,12 +197,12 @@ const limit = (description: string): Shape => ({ kind: 'whole-number', descripti
 const profile: Shape = {
   kind: 'record',
   required: ['extends'],
-  description: 'A profile: what differs from the built-in profile that it extends.',
+  description: 'A profile: what differs from the profile that it extends.',
   members: {
     extends: {
       kind: 'text',
-      format: 'built-in-profile',
-      description: 'The built-in profile. Members that are absent here are as in it.',
+      format: 'profile',
+      description: 'A built-in profile, or one of this configuration. Members that are absent here are as in it.',
     },
     summary: { kind: 'text', description: 'A description for editors.' },
     options: words(
@@ -250,7 +250,7 @@ const override: Shape = {
       kind: 'text',
       format: 'service',
       description:
-        'The service of the requests, unless a comment or the base URL of another service decides: one of this configuration, or a profile.',
+        'The service of the requests, unless a comment or the base URL of another service decides: a service or a profile of this configuration, or a built-in profile.',
     },
   },
 };

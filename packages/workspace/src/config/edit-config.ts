@@ -152,14 +152,12 @@ function wordsOf(text: string, format: TextFormat, folder: string | undefined): 
   switch (format) {
     case 'profile':
       return [...declaredNames(text, 'profiles'), ...profiles];
-    case 'built-in-profile':
-      return profiles;
     case 'query-option':
     case 'operator':
     case 'function':
       return (languageWords[format] ?? []).map(({ name }): Word => ({ name, kind: 'word' }));
     case 'service':
-      return [...declaredNames(text, 'services'), ...profiles];
+      return [...declaredNames(text, 'services'), ...declaredNames(text, 'profiles'), ...profiles];
     case 'input-format':
       return documentFormats.map((name) => ({ name, kind: 'word', documentation: descriptorOf(name).label }));
     case 'pattern':

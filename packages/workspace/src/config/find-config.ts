@@ -9,9 +9,16 @@ import { readTextFile, settingsLimit, type TextFile } from '../files/read-text-f
 import { withSlashes } from '../files/git-ignore.js';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
-import { mergeConfigs, overrideConfig, withOwnProfiles } from './merge-configs.js';
+import { mergeConfigs, overrideConfig, profileChain, withOwnProfiles } from './merge-configs.js';
 import { refusalOfConfig, unreadConfigIn } from './unread-config.js';
-import { basesIn, parseConfig, readConfigTree, servicesWithErrors, type BaseReference } from './read-config.js';
+import {
+  basesIn,
+  parseConfig,
+  readConfigTree,
+  type FaultyNames,
+  namesWithErrors,
+  type BaseReference,
+} from './read-config.js';
 
 /** What applies to a file: its configuration, with those that it extends and the overrides for the file merged into it. */
 export interface FileConfig {
@@ -20,8 +27,8 @@ export interface FileConfig {
   /** The folder that paths in it are relative to, and that of the last file it consists of. */
   readonly folder: string;
   readonly config: Config;
-  /** The services with errors in the configuration, whose requests cannot be checked. */
-  readonly faultyServices: ReadonlySet<string>;
+  /** The services with errors in the configuration, whose requests cannot be checked, each with the reason. */
+  readonly faultyServices: ReadonlyMap<string, string>;
   /** The service that overrides give to the requests of the file. */
   readonly service?: string | undefined;
   /** Distinguishes the settings of some files from those of others under the same configuration. */
@@ -61,19 +68,40 @@ function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean,
         )
       : [unreadable(path, 'malformed-config', refusal)];
   const folder = dirname(path);
-  const config = withOwnProfiles(mergeConfigs(files, folder));
-  const faultyServices = new Set(files.flatMap((file) => file.faultyServices ?? []));
+  const merged = mergeConfigs(files, folder);
+  const config = withOwnProfiles(merged);
+  const faultyServices = faultsOfServices(files, merged);
   const plain = { path, folder, config, faultyServices, variant: '' };
   // Without a base URL the requests of a service are not known, so they would be checked as those of another one.
   const isKnown = (name: string): boolean => (config.services?.[name]?.baseUrls ?? []).length > 0;
   return {
     ...plain,
     files,
-    isBroken: files.some((file) => file.faultyServices === undefined) || ![...faultyServices].every(isKnown),
+    isBroken: files.some(({ faulty }) => faulty === undefined) || ![...faultyServices.keys()].every(isKnown),
     accepts: acceptorFor(files),
     placesFor: placesIn(files),
     forFile: overriderOf(files, plain),
   };
+}
+
+/** The services that are not checked, each with the name of the file that contains an error in it or in its profile. */
+function faultsOfServices(
+  files: readonly ConfigFile[],
+  { services = {}, profiles }: Config,
+): ReadonlyMap<string, string> {
+  const profilesWithErrors = new Map(
+    files.flatMap(({ path, faulty }) => (faulty?.profiles ?? []).map((name) => [name, path] as const)),
+  );
+  const faults = new Map<string, string>();
+  for (const [name, { profile = '' }] of Object.entries(services)) {
+    const faulty = profileChain(profiles, profile).find((each) => profilesWithErrors.has(each));
+    if (faulty !== undefined)
+      faults.set(name, `its profile "${faulty}" has an error in ${basename(profilesWithErrors.get(faulty)!)}`);
+  }
+  for (const { path, faulty } of files)
+    for (const name of faulty?.services ?? [])
+      faults.set(name, `the service "${name}" has an error in ${basename(path)}`);
+  return faults;
 }
 
 /** Whether patterns as in .gitignore, relative to a folder, are for a file; undefined for one that is not below it. */
@@ -201,8 +229,8 @@ interface ConfigFile {
   readonly config: Config;
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
-  /** The services that contain all errors; undefined if there are errors elsewhere. */
-  readonly faultyServices: readonly string[] | undefined;
+  /** The services and profiles that contain all errors; undefined if there are errors elsewhere. */
+  readonly faulty: FaultyNames | undefined;
 }
 
 /** No person could understand a longer chain of files. */
@@ -220,7 +248,7 @@ function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string
 /** A file that is not read, with the reason. */
 function unreadable(path: string, code: RuleName, message: string): ConfigFile {
   const diagnostics = [errorAt(code, { start: 0, end: 0 }, message)];
-  return { path, folder: dirname(path), config: {}, text: '', diagnostics, faultyServices: undefined };
+  return { path, folder: dirname(path), config: {}, text: '', diagnostics, faulty: undefined };
 }
 
 class ExtendedConfig {
@@ -244,8 +272,8 @@ class ExtendedConfig {
     const names = { services: declared('services'), ownProfiles: declared('profiles') };
     const { config, diagnostics } = readConfigTree(tree, names);
     const all = [...diagnostics, ...faults].sort((a, b) => a.start - b.start);
-    const faultyServices = servicesWithErrors(tree, all);
-    this.#files.set(path, { path, folder, config, text, diagnostics: all, faultyServices });
+    const faulty = namesWithErrors(tree, all);
+    this.#files.set(path, { path, folder, config, text, diagnostics: all, faulty });
     return [...this.#files.values()];
   }
 

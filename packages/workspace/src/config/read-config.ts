@@ -4,7 +4,8 @@ import type { Span } from '@odatalint/core';
 import { type KnownNames, readShape } from '../settings/read-shape.js';
 import { memberValue, membersOf, parseJsonTree, type SettingsTree } from '../settings/settings-tree.js';
 import { configShape, type Config } from './config-shape.js';
-import type { FileDiagnostic } from '../findings/file-diagnostic.js';
+import { profileChain } from './merge-configs.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 
 export type { KnownNames } from '../settings/read-shape.js';
 
@@ -41,7 +42,7 @@ export function readConfigTree(
     ownProfiles: [...new Set([...namesIn(tree, 'profiles'), ...(declared.ownProfiles ?? [])])],
   };
   const { value, diagnostics } = readShape(tree, configShape, kind, names);
-  return { config: value as Config, diagnostics };
+  return { config: value as Config, diagnostics: [...diagnostics, ...circlesIn(tree, value as Config)] };
 }
 
 /** The path of a configuration that another one extends, and where it says so, quotes included. */
@@ -58,20 +59,38 @@ export function basesIn({ root }: SettingsTree): readonly BaseReference[] {
   );
 }
 
+/** The services and profiles that contain errors of a configuration. */
+export type FaultyNames = Readonly<Record<'services' | 'profiles', readonly string[]>>;
+
 /**
- * The services that contain all errors of a configuration; undefined if there are errors elsewhere, or text that is not JSON, so
- * that more is unknown than these services.
+ * The services and profiles that contain all errors of a configuration; undefined if there are errors elsewhere, or text that is
+ * not JSON, so that more is unknown than these.
  */
-export function servicesWithErrors(
+export function namesWithErrors(
   { root, faults }: SettingsTree,
   diagnostics: readonly FileDiagnostic[],
-): readonly string[] | undefined {
-  const services = membersOf(memberValue(root, 'services'));
+): FaultyNames | undefined {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  const names = errors.flatMap(
-    ({ start, end }) => services.find(({ value }) => value.start <= start && end <= value.end)?.name ?? [],
-  );
-  return faults.length > 0 || names.length < errors.length ? undefined : [...new Set(names)];
+  const within = (member: keyof FaultyNames): readonly string[] => {
+    const members = membersOf(memberValue(root, member));
+    return errors.flatMap(
+      ({ start, end }) => members.find(({ value }) => value.start <= start && end <= value.end)?.name ?? [],
+    );
+  };
+  const [services, profiles] = [within('services'), within('profiles')];
+  return faults.length > 0 || services.length + profiles.length < errors.length ? undefined : { services, profiles };
+}
+
+/** A finding for each profile that extends itself, directly or through others. */
+function circlesIn({ root }: SettingsTree, { profiles = {} }: Config): readonly FileDiagnostic[] {
+  return membersOf(memberValue(root, 'profiles')).flatMap(({ name, value }) => {
+    const chain = profileChain(profiles, name);
+    const last = chain.at(-1);
+    if (last === undefined || profiles[last]?.extends !== name) return [];
+    const through = chain.length === 1 ? '' : ` through ${chain.slice(1).join(' and ')}`;
+    const place = memberValue(value, 'extends') ?? value;
+    return [errorAt(kind.code, place, `The profile "${name}" extends itself${through}; extend a built-in profile.`)];
+  });
 }
 
 /** The names of the services or profiles, to which other members may refer wherever they are. */

@@ -40,7 +40,7 @@ export interface AddressedRequest {
 export interface ChosenService {
   /** The name of the configured service. */
   readonly configured: string | undefined;
-  /** The name of the built-in service whose rules apply. */
+  /** The name of the profile whose rules apply: a built-in one, or one of the configuration that no service has. */
   readonly builtIn: string | undefined;
 }
 
@@ -56,6 +56,10 @@ const checkedServices = builtInServices.filter(({ conventions }) =>
 
 /** Whether a name is that of a profile. */
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
+
+/** Whether a name is that of a profile, built in or of the configuration. */
+const isProfile = (name: string, config: ConfiguredServices | undefined): boolean =>
+  isBuiltIn(name) || Object.hasOwn(config?.config.profiles ?? {}, name);
 
 const servicesOf = (config: ConfiguredServices | undefined): Services => config?.config.services ?? {};
 
@@ -90,7 +94,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     const builtIn =
       (leaves ? undefined : profile) ??
       (configured === undefined ? undefined : services[configured]?.profile) ??
-      (said !== undefined && isBuiltIn(said) ? said : undefined) ??
+      (said !== undefined && isProfile(said, config) ? said : undefined) ??
       (named === undefined ? wanted : undefined);
     return { configured, builtIn };
   }

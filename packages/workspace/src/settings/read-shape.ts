@@ -108,7 +108,7 @@ class ShapeWalk {
     private readonly known: KnownNames,
     private readonly secrets: ReadonlySet<ValueMember>,
   ) {
-    this.#services = new Set([...(known.services ?? []), ...known.profiles]);
+    this.#services = new Set([...(known.services ?? []), ...(known.ownProfiles ?? []), ...known.profiles]);
     this.#serviceNames = [...this.#services];
   }
 
@@ -192,9 +192,8 @@ class ShapeWalk {
         `${label} must be a file, not a URL; odatalint schema pull saves the metadata in a file.`,
       );
     }
-    const { profiles: builtIn, ownProfiles = [] } = this.known;
-    const profiles = format === 'profile' ? [...new Set([...ownProfiles, ...builtIn])] : builtIn;
-    if ((format === 'profile' || format === 'built-in-profile') && !profiles.includes(text)) {
+    const profiles = [...new Set([...(this.known.ownProfiles ?? []), ...this.known.profiles])];
+    if (format === 'profile' && !profiles.includes(text)) {
       return this.#report(
         node,
         `There is no profile "${text}": the profiles are ${listOf(profiles)}.${this.#hint(text, profiles)}`,

@@ -4,7 +4,6 @@
 export type TextFormat =
   | 'base-url'
   | 'profile'
-  | 'built-in-profile'
   | 'query-option'
   | 'operator'
   | 'function'
