@@ -67,7 +67,17 @@ const linkClauses = (clause) =>
     .reduce((text, [name, address]) => text.replace(name, (found) => `<a href="${address}">${found}</a>`), clause)
     .replace(/RFC (\d{4})/g, '<a href="https://www.rfc-editor.org/rfc/rfc$1">RFC $1</a>');
 
-/** A line that the rule reports and a right one: of a fix, or the shortest of the examples. Undefined for a page without examples. */
+/** The number of characters that two lines do not begin and end with together; of equal ones the shorter pair. */
+function differenceOf({ wrong, right }) {
+  const [a, b] = [wrong.replaceAll(/[«»]/g, ''), right];
+  const most = Math.min(a.length, b.length);
+  let [start, end] = [0, 0];
+  while (start < most && a[start] === b[start]) start++;
+  while (end < most - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return a.length + b.length - 2 * (start + end) + (a.length + b.length) / 1000;
+}
+
+/** A line that the rule reports and a right one: of a fix, or the two examples that differ least. Undefined for a page without examples. */
 function firstPair(markdown) {
   const [, fix] = /^```fix[^\n]*\n([^]*?)^```$/m.exec(markdown) ?? [];
   const [wrong, right] = ['-', '+'].map((sign) =>
@@ -80,8 +90,9 @@ function firstPair(markdown) {
   const [bad, good] = ['bad', 'good'].map(
     (kind) => new RegExp(`^\`\`\`${kind}[^\\n]*\\n([^]*?)^\`\`\`$`, 'm').exec(markdown)?.[1]?.split('\n') ?? [],
   );
-  const shortest = (lines) => lines.filter((line) => line.trim() !== '').sort((a, b) => a.length - b.length)[0];
-  return bad.length === 0 || good.length === 0 ? undefined : { wrong: shortest(bad), right: shortest(good) };
+  const lines = (block) => block.filter((line) => line.trim() !== '');
+  const pairs = lines(bad).flatMap((wrong) => lines(good).map((right) => ({ wrong, right })));
+  return pairs.map((pair) => [pair, differenceOf(pair)]).sort(([, a], [, b]) => a - b)[0]?.[0];
 }
 
 /** The pair as HTML, before any prose. */

@@ -61,6 +61,8 @@ function findInObject(
   const isCertain = !binding.isPartial && !isOpen(schema, scope);
   if (!isExact && !binding.isPartial) return;
   let candidates: ReadonlySet<string> | undefined;
+  /** The names that the object has already, which another member cannot be meant for. */
+  let given: ReadonlySet<string> | undefined;
   const hasReferenceMembers = conventions.bodies.referenceMembers.length > 0;
   const isVerbose = conventions.bodies.forms === 'verbose';
   const isStandard = conventions.bodies.forms === 'standard' && !binding.isPartial;
@@ -74,8 +76,10 @@ function findInObject(
     if (member.property !== undefined) continue;
     const property = isVerbose ? verbosePart(member.name, dialect) : propertyPart(member, hasReferenceMembers);
     candidates ??= knownNames(schema, scope);
+    given ??= isCertain ? new Set(members.map(({ name }) => name)) : none;
     if (property === undefined || candidates.has(property)) continue;
-    const likely = suggestNames(property, candidates, { strict: !isCertain });
+    const names = given;
+    const likely = suggestNames(property, candidates, { strict: !isCertain }).filter((name) => !names.has(name));
     const isReference = likely.length === 0 && !isCertain && hasReferenceMembers && member.name.includes('.');
     const near = isReference ? referencesNear(property, schema, scope) : likely;
     const fact = { name: member.member.name, property, scope, isCertain, near };
@@ -85,6 +89,8 @@ function findInObject(
     else if (isStandard && !/^[\p{L}\p{Nl}_][\p{L}\p{N}\p{M}\p{Pc}\p{Cf}]*$/u.test(property)) report(fact.name, fact);
   }
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** The references of a type whose names have another grammatical number: `Department` for `Departments.Id`. */
 const referencesNear = (property: string, schema: Schema, type: StructuredType): readonly string[] =>
