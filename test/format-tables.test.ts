@@ -99,7 +99,7 @@ export const evidence: Readonly<Record<string, RegExp>> = {${parts
 export const placedLanguages: readonly string[] = ${JSON.stringify(languagesOf(placed))};
 `;
 
-const foundBy = { whole: 'yes', parts: 'if it holds a request', places: 'where the configuration names it' };
+const foundBy = { whole: 'yes', parts: 'if it contains a request', places: 'where the configuration names it' };
 
 const layoutWords = ({ layout }: FormatDescriptor): string =>
   typeof layout === 'object' ? 'yes' : layout === 'embedded' ? 'with `--embedded`' : 'no';
@@ -110,7 +110,7 @@ const rowOf = (format: FormatDescriptor & { readonly name: string }): string => 
 };
 
 const table = [
-  '| format | what it is | files | checked | laid out |',
+  '| format | contents | file names | checked | formatted |',
   '|---|---|---|---|---|',
   ...formats.map(rowOf),
 ].join('\n');

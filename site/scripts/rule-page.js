@@ -87,10 +87,17 @@ function firstPair(markdown) {
       ?.slice(2),
   );
   if (wrong !== undefined && right !== undefined) return { wrong, right };
-  const [bad, good] = ['bad', 'good'].map(
-    (kind) => new RegExp(`^\`\`\`${kind}[^\\n]*\\n([^]*?)^\`\`\`$`, 'm').exec(markdown)?.[1]?.split('\n') ?? [],
-  );
-  const lines = (block) => block.filter((line) => line.trim() !== '');
+  const blocks = [...markdown.matchAll(/^```(bad|good)([^\n]*)\n([^]*?)^```$/gm)];
+  const bad = blocks.find(([, kind]) => kind === 'bad');
+  // Examples of the same service, without variables, which can be anything.
+  const goods = blocks.filter(([, kind]) => kind === 'good');
+  const good = goods.find(([, , info]) => info === bad?.[2]) ?? goods[0];
+  if (bad === undefined || good === undefined) return undefined;
+  const lines = ([, , , text]) => {
+    const all = text.split('\n').filter((line) => line.trim() !== '');
+    const plain = all.filter((line) => !line.includes('{{'));
+    return plain.length > 0 ? plain : all;
+  };
   const pairs = lines(bad).flatMap((wrong) => lines(good).map((right) => ({ wrong, right })));
   return pairs.map((pair) => [pair, differenceOf(pair)]).sort(([, a], [, b]) => a - b)[0]?.[0];
 }

@@ -50,13 +50,15 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
     const owner = shortName(action.name);
     if (name === undefined) return { message: `The action ${owner} requires the parameter "${parameter}"; add it.` };
     const names = parametersInUrl(action).map((each) => each.name);
+    if (names.length === 0)
+      return { message: `The action ${owner} has no parameters; remove "${shorten(parameter)}".` };
     const hint =
       near.length > 0
         ? `; did you mean ${listWords(
             near.map((each) => `"${each}"`),
             'or',
           )}?`
-        : `; ${names.length === 0 ? 'it has none' : `it has ${listWords(names.slice(0, 5))}`}.`;
+        : `; it has ${listWords(names.slice(0, 5))}.`;
     return { message: `The action ${owner} has no parameter "${shorten(parameter)}"${hint}` };
   },
   fix: ({ action, parameter, object, name, near: [meant, ...others] }, context): Fix[] => {

@@ -32,7 +32,7 @@ export const outOfRangeLiteral = defineRule<'Binary' | 'Call', Fact>({
         ? subject === 'divisor'
           ? 'An integer cannot be divided by 0; correct the divisor.'
           : `The length must not be negative, but is ${shorten(literal.text)}.`
-        : `${shorten(literal.text)} is out of range: ${subject} has type ${type}, which holds ${rangeWords(type)}; correct the number.`,
+        : `${shorten(literal.text)} is out of range: ${subject} has type ${type}; write a number from ${rangeWords(type)}.`,
   }),
 });
 

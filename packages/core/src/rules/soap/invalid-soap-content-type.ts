@@ -38,7 +38,7 @@ export const invalidSoapContentType = defineRule<'Request', Fact>({
   describe: ({ problem, right }) => ({
     message: {
       missing: `The header Content-Type is missing; add Content-Type: ${right}.`,
-      type: `The SOAP connector accepts only the content type ${right}; write that.`,
+      type: `The SOAP connector accepts only one content type; write ${right}.`,
       charset: `The content type lacks the charset that the SOAP connector requires; write ${right}.`,
     }[problem],
   }),
