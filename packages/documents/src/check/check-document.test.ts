@@ -104,6 +104,7 @@ const suppressions: readonly (readonly [file: string, places: string])[] = [
   [`# ${d}-file unused-suppression\nGET /a`, 'unused-suppression@1:26 /'],
   [`# ${d}-line no-x\nGET /X`, 'unused-suppression@1:3 no-x@2:6 /'],
   [`# ${d}-next-line no-x`, 'unused-suppression@1:31 /'],
+  [`# ${d}-next-line no-x\n@v = 1\nGET /X`, 'unused-suppression@1:31 no-x@3:6 /'],
 ];
 
 describe('suppressions', () => {
