@@ -123,10 +123,8 @@ export const serviceOf = memo((profile: Profile): Service => {
     }) as Conventions,
     schema: undefined,
     ...(annotations === undefined ? {} : { annotations: annotations as NonNullable<Service['annotations']> }),
-    severities: Object.assign(
-      {},
-      base?.severities,
-      ...facts.map(({ severities }) => severities),
+    severities: Object.fromEntries(
+      [base?.severities, ...facts.map(({ severities }) => severities)].flatMap((each) => Object.entries(each ?? {})),
     ) as Service['severities'],
   };
 });

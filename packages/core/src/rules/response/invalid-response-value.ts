@@ -39,8 +39,8 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     const bodies = answer === undefined ? resultIn(response, context) : typedResponseRecords(answer, context);
     for (const { words, at } of [...mistypedIn(bodies, response, context), ...otherKeys(answer, context)])
       report(response, { words }, { span: at });
-    const values = answer === undefined ? singleValue(response, context) : [];
-    values.push(...bodies.flatMap((body) => body.values));
+    const single = answer === undefined ? singleValue(response, context) : [];
+    const values = [...single, ...bodies.flatMap((body) => body.values)];
     if (values.length === 0) return;
     const added = addedNames(context);
     const type = headerOf(response.headers, 'content-type');

@@ -130,10 +130,10 @@ function partsOf(response: Response, context: RuleContext): Problem[] {
   const isValue = result?.form === 'value' || result?.form === 'entities';
   if (isValue && value === undefined && content.members.every(({ name }) => !name.hasHole))
     problems.push({ problem: 'value', at: content, expected: 'value' });
+  const changes = value?.kind === 'JsonArray' ? value.items.flatMap((item) => changeProblem(item, context)) : [];
   const url = memberNamed(content, contextUrls)?.value;
-  if (url !== undefined && url.kind !== 'Missing') problems.push(...contextProblem(url, context));
-  if (value?.kind === 'JsonArray') for (const item of value.items) problems.push(...changeProblem(item, context));
-  return problems;
+  if (url !== undefined && url.kind !== 'Missing') return [...problems, ...contextProblem(url, context), ...changes];
+  return [...problems, ...changes];
 }
 
 /** JSON format 15.3 to 15.5: what was removed says which entity it was, and a link which one changed. */
