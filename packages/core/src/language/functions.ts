@@ -2,12 +2,12 @@
 import type { PrimitiveName, TypeFamily } from './type-families.js';
 import { byName, isIn, namesIn, type ODataVersion, type Versioned } from './versions.js';
 
-/** What an argument can be: a value of some families, any value, a collection, a type, a condition, or the path of a property. */
+/** The kinds of arguments: a value of some families, any value, a collection, a type, a condition, or the path of a property. */
 export interface ParameterType {
   /** As a signature shows it. */
   readonly label: string;
   readonly accepts: readonly TypeFamily[] | 'any' | 'collection' | 'type' | 'condition' | 'property';
-  /** Of a geographic value: what the names of its types end in. */
+  /** For a geographic value: the ending of the names of its types. */
   readonly shape?: 'Point' | 'LineString' | 'Polygon';
 }
 
@@ -17,7 +17,7 @@ export interface FunctionParameter {
   readonly isOptional?: true;
 }
 
-/** What a function returns: a primitive type, the type of its first argument, or what its arguments decide. */
+/** The result of a function: a primitive type, the type of its first argument, or a type that the arguments determine. */
 export interface FunctionResult {
   /** As a signature shows it. */
   readonly label: string;
@@ -27,7 +27,7 @@ export interface FunctionResult {
 /** One way to call a function. */
 export interface FunctionOverload {
   readonly parameters: readonly FunctionParameter[];
-  /** The first version that has it, where that is later than that of the function. */
+  /** The first version with it, if it is later than that of the function. */
   readonly since?: ODataVersion;
   /** Whether any number of arguments like the last one may follow. */
   readonly repeats?: true;
@@ -38,15 +38,15 @@ export interface FunctionOverload {
 
 /** A built-in function; its name is in lower case. */
 export interface FunctionRow extends Versioned {
-  /** Where it is specified. */
+  /** The clause of the standard. */
   readonly clause: string;
-  /** As the standard spells it, where that is not all in lower case. */
+  /** Its spelling in the standard, if that is not in lower case. */
   readonly spelling?: string;
   /** Whether collections can replace strings (URL conventions 5.1.1.5). */
   readonly onCollections?: true;
-  /** Whether a query as data has a kind of expression of its own for it, such as `cast`, rather than a call. */
+  /** Whether a query as data has its own kind of expression for it, such as `cast`, instead of a call. */
   readonly isExpression?: true;
-  /** The function of V4 that replaced it, by which a query as data calls it. */
+  /** The function of V4 that replaced it; a query as data calls that function. */
   readonly successor?: string;
   /** Whether its successor has the arguments in the reverse order. */
   readonly isReversed?: true;
@@ -87,7 +87,7 @@ const ofValue: FunctionResult = { label: 'the value', type: undefined };
 
 type Parameters = Readonly<Record<string, ParameterType>>;
 
-/** One way to call a function; a `?` after a parameter's name makes it optional. */
+/** Declares one way to call a function; a `?` after the name of a parameter makes it optional. */
 const form = (parameters: Parameters, result: PrimitiveName | FunctionResult, summary: string): FunctionOverload => ({
   parameters: Object.entries(parameters).map(([name, type]) =>
     name.endsWith('?') ? { name: name.slice(0, -1), type, isOptional: true } : { name, type },
@@ -162,8 +162,8 @@ const allRows = [
 export const functionRows: readonly FunctionRow[] = allRows;
 
 /**
- * The functions that a query as data calls (URL conventions 5.1.1.5 to 5.1.1.11, and `isdefined` of data aggregation). Of those of V3 they
- * are the ones without a successor. `any`, `all`, `case`, `cast` and `isof` are kinds of expressions.
+ * The functions that a query as data calls (URL conventions 5.1.1.5 to 5.1.1.11, and `isdefined` of data aggregation). Functions of V3 that
+ * V4 replaced are not among them. `any`, `all`, `case`, `cast` and `isof` are kinds of expressions.
  *
  * @public
  */
@@ -174,29 +174,29 @@ export type FunctionName = Exclude<
 
 const rows = byName(functionRows);
 
-/** The row of a built-in function of any version; its name in any case. */
+/** The row of a built-in function of any version. The name can have any case. */
 export const functionRow = (name: string): FunctionRow | undefined => rows.get(name.toLowerCase());
 
-/** The name by which a query as data calls a function; undefined for a name that is not one of a function, or that is an expression. */
+/** The name with which a query as data calls a function; undefined for other names, and for kinds of expressions. */
 export function calledName(name: string): FunctionName | undefined {
   const row = functionRow(name);
   return row === undefined || row.isExpression === true ? undefined : ((row.successor ?? row.name) as FunctionName);
 }
 
-/** The function that a version has instead of one of V4: that one itself, or the one that it replaced. */
+/** The function of a version for a function of V4: the same one, or the one that it replaced. */
 export const functionFor = (name: FunctionName, names: readonly string[]): FunctionRow =>
   (names.includes(name)
     ? undefined
     : functionRows.find(({ successor, name: own }) => successor === name && names.includes(own))) ?? functionRow(name)!;
 
-/** Whether all arguments of a function are collections: then the items of a constant one are like those of the other. */
+/** Whether all arguments of a function are collections; the items of a constant one then have the type of the other's items. */
 export const isOfCollections = (name: FunctionName): boolean =>
   functionRow(name)!.overloads.every(({ parameters }) => parameters.every(({ type }) => type.accepts === 'collection'));
 
 /** The names of the functions that a version has, in lower case. */
 export const functionsIn = (version: ODataVersion): readonly string[] => namesIn(functionRows, version);
 
-/** The least and the greatest number of arguments in a version; in the last one where none is given. */
+/** The minimum and maximum number of arguments in a version, by default in the last one. */
 export function arityOf(
   { overloads }: FunctionRow,
   version: ODataVersion = '4.02',

@@ -16,7 +16,7 @@ export const methodRows: readonly MethodRow[] = [
   { name: 'MERGE', since: '2.0', until: '3.0', signature: 'MERGE', summary: 'The name of PATCH in OData V1 to V3.' },
 ]; // prettier-ignore
 
-/** A header, as it is spelled in a request; its case does not matter. */
+/** A header. Requests can spell it in any case. */
 export interface HeaderRow extends Versioned {
   readonly signature: string;
   /** One sentence. */
@@ -44,5 +44,5 @@ export const headerRows = [
   { name: 'X-HTTP-Method', since: '2.0', until: '3.0', signature: 'X-HTTP-Method: PUT|MERGE|PATCH|DELETE', summary: 'The method that a POST replaces.' },
 ] as const satisfies readonly HeaderRow[]; // prettier-ignore
 
-/** The name of a header that the table has. */
+/** The name of a header in the table. */
 export type HeaderName = (typeof headerRows)[number]['name'];

@@ -1,4 +1,4 @@
-/** The kinds of literals, one row for each, and the prefixes and suffixes that V2 and V3 wrote them with (ABNF 7). */
+/** The kinds of literals, one row for each, and their prefixes and suffixes in V2 and V3 (ABNF 7). */
 import type { PrimitiveName } from './type-families.js';
 import { isIn, type ODataVersion } from './versions.js';
 
@@ -7,7 +7,7 @@ export type LiteralKind = keyof typeof literalRows;
 
 export interface LiteralRow {
   readonly since: ODataVersion;
-  /** The widest type that such a literal has by itself; absent where its context decides. */
+  /** The widest type of such a literal by itself; undefined if its context decides. */
   readonly type?: PrimitiveName;
 }
 
@@ -41,10 +41,10 @@ export const literalPrefixes: Readonly<Record<string, LiteralKind>> = {
   geometry: 'geo',
 };
 
-/** A literal of V2 and V3 whose prefix or suffix names its type; V4 writes its kind otherwise. */
+/** A literal of V2 and V3 whose prefix or suffix names its type; V4 has another notation. */
 export interface V3Row {
   readonly literal: LiteralKind;
-  /** What V4 writes. */
+  /** The notation of V4. */
   readonly now: string;
 }
 

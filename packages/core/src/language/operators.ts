@@ -1,10 +1,10 @@
 /** The operators of `$filter` and `$search`, one row for each (URL conventions 5.1.1.1 to 5.1.1.3 and 5.1.7). */
 import { namesIn, type ODataVersion, type Versioned } from './versions.js';
 
-/** How tightly an operator binds; higher binds tighter. */
+/** The precedence of an operator; a higher one binds tighter. */
 export type Precedence = number;
 
-/** What an operator is for; decides the types of its operands and result. */
+/** The role of an operator, which decides the types of its operands and result. */
 export type OperatorRole =
   'logical' | 'equality' | 'relational' | 'membership' | 'pattern' | 'additive' | 'multiplicative' | 'flags';
 
@@ -17,9 +17,9 @@ export interface OperatorShape {
 export interface OperatorRow extends Versioned {
   /** `infix` and `prefix` in expressions; `search` between or before the terms of a search, in capitals. */
   readonly place: 'infix' | 'prefix' | 'search';
-  /** Whether only services of their own have it, and no version of the standard. */
+  /** Whether only some services have it, and no version of the standard. */
   readonly isOtherSyntax?: true;
-  /** What an infix operator is for, and how tightly it binds; the prefix operators are the dialect's affair. */
+  /** The role and precedence of an infix operator; the dialect decides about prefix operators. */
   readonly shape?: OperatorShape;
   readonly signature: string;
   /** One sentence. */
@@ -71,5 +71,5 @@ export const operators: Readonly<Record<string, OperatorShape>> = Object.fromEnt
   operatorRows.flatMap(({ name, shape }) => (shape === undefined ? [] : [[name, shape]])),
 );
 
-/** The minus sign binds tighter than every infix operator but `has` and `in` (URL conventions 5.1.1.16). */
+/** The precedence of the minus sign: higher than every infix operator except `has` and `in` (URL conventions 5.1.1.16). */
 export const minusPrecedence: Precedence = 8;

@@ -3,7 +3,7 @@ import { namesIn, type ODataVersion, type Versioned } from './versions.js';
 
 /** A system query option; its name has no `$` and is in lower case. */
 export interface OptionRow extends Versioned {
-  /** Whether it is known by its `$` only, since without it the name is a common word. */
+  /** Whether it is recognized only with its `$`, because its name is a common word. */
   readonly needsPrefix?: true;
   readonly signature: string;
   /** One sentence. */
@@ -38,12 +38,12 @@ export const optionRows: readonly OptionRow[] = [
 /** The options that a version has. */
 export const optionsIn = (version: ODataVersion): readonly string[] => namesIn(optionRows, version);
 
-/** The system query options of all versions that are known with and without their `$`. */
+/** The system query options of all versions that are recognized with and without their `$`. */
 export const systemQueryOptions: readonly string[] = optionRows
   .filter(({ needsPrefix }) => needsPrefix !== true)
   .map(({ name }) => name);
 
-/** The options that are known by their `$` only. */
+/** The options that are recognized only with their `$`. */
 export const temporalOptions: readonly string[] = optionRows
   .filter(({ needsPrefix }) => needsPrefix === true)
   .map(({ name }) => name);

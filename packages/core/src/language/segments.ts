@@ -2,9 +2,9 @@
 import { isIn, type ODataVersion, type Versioned } from './versions.js';
 
 export interface SegmentRow extends Versioned {
-  /** Where it can be: in a resource path, and in an expression or a list of `$select` and `$expand`. */
+  /** Its places: in a resource path, and in an expression or a list of `$select` and `$expand`. */
   readonly places: readonly ('path' | 'expression')[];
-  /** The first version whose expressions have it, where that is later than that of paths. */
+  /** The first version whose expressions have it, if it is later than that of paths. */
   readonly expressionsSince?: ODataVersion;
   readonly signature: string;
   /** One sentence. */
@@ -37,7 +37,10 @@ export const segmentsIn = (version: ODataVersion, place: 'path' | 'expression'):
     .map(({ name }) => name)
     .sort();
 
-/** Words that only begin a path or an address: nothing within an expression, an item of `$select` or of `$expand` (ABNF firstMemberExpr, odataRelativeUri). */
+/**
+ * Words that can only begin a path or a URL, not an expression or an item of `$select` or `$expand` (ABNF firstMemberExpr,
+ * odataRelativeUri).
+ */
 export const pathStarts: ReadonlySet<string> = new Set([
   '$it', '$this', '$root', '$metadata', '$batch', '$all', '$crossjoin', '$entity', '$each',
 ]); // prettier-ignore

@@ -1,6 +1,6 @@
 /**
- * Words of other query languages with the words of OData that they mean. Checks suggest them, fixes write them, and completion
- * offers them. All keys are in lower case.
+ * Words of other query languages, and the words of OData that they mean. Checks suggest them, fixes write them, and completion offers them.
+ * All keys are in lower case.
  */
 
 /** Functions with the same arguments in the same order. */
@@ -75,7 +75,7 @@ export const optionMeant = (word: string): string | undefined => options.get(wor
 export const operatorMeant = (word: string): string | undefined => operators.get(word.toLowerCase());
 export const directionMeant = (word: string): string | undefined => directions.get(word.toLowerCase());
 
-/** The words of other languages that mean a function or an option of OData. */
+/** The words of other languages for a function or an option of OData. */
 export const wordsForFunction = (name: string): readonly string[] => wordsFor(functions, name);
 export const wordsForOption = (name: string): readonly string[] => wordsFor(options, name);
 

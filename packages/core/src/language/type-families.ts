@@ -2,9 +2,9 @@
 
 /** The facts about the values of a family. */
 interface FamilyFacts {
-  /** Whether a value has no members. Some services give streams and geographic values some. */
+  /** Whether a value has no members. In some services streams and geographic values have some. */
   readonly isPlain: boolean;
-  /** Whether only literals of the family itself are its values: OData 4.01 accepts a string for an enumeration value or a duration. */
+  /** Whether only literals of the family are its values: OData 4.01 also accepts strings for enumeration values and durations. */
   readonly hasOwnLiterals: boolean;
 }
 

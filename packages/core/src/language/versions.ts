@@ -1,16 +1,16 @@
 /** The versions of OData that the tables of this room distinguish, and which rows each version has. */
 
-/** A version of the protocol; 4.02 is a committee draft. V1 is not distinguished from V2: its requests are a part of those of V2. */
+/** A version of the protocol; 4.02 is a committee draft. V2 includes V1, whose requests are all valid in V2. */
 export type ODataVersion = '2.0' | '3.0' | '4.0' | '4.01' | '4.02';
 
 const versions: readonly ODataVersion[] = ['2.0', '3.0', '4.0', '4.01', '4.02'];
 
-/** In which versions a word exists. */
+/** The versions in which a word exists. */
 export interface Versioned {
   readonly name: string;
-  /** The first version that has it. */
+  /** The first version with it. */
   readonly since: ODataVersion;
-  /** The last version that has it; absent where it is still there. */
+  /** The last version with it; undefined if it still exists. */
   readonly until?: ODataVersion;
 }
 

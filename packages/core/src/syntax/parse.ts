@@ -132,7 +132,7 @@ const boundLimits = ({
   options = defaultLimits.options,
 }: Partial<ParseLimits>): ParseLimits => ({ length, depth: Math.max(1, Math.min(depth, 250)), items, options });
 
-/** Reports a text longer than the limit, of which nothing is parsed. */
+/** Whether a text is longer than the limit. Then it is reported, and nothing of it is parsed. */
 function isTooLong(context: ParseContext): boolean {
   const { length } = context.limits;
   if (context.raw.length <= length) return false;

@@ -87,7 +87,7 @@ function limitOptions(context: ParseContext, from: number, to: number): void {
   context.report({ code: 'excessive-length', start, end: to, found: `${count}`, limit, variant: 'options' });
 }
 
-/** Reports an `&` that separates nothing. */
+/** Records the tokens of each `&` between the options. */
 function recordSeparators(context: ParseContext, options: readonly SplitOption[], from: number, to: number): void {
   let offset = from;
   const record = (end: number): void => {
@@ -135,7 +135,7 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
 }
 
-/** The value after a repeated name: `$filter=$filter=A eq 1`. */
+/** Skips a repeated name: `$filter=$filter=A eq 1`. The value follows it. */
 function skipRepeatedName(context: ParseContext, option: string, slice: Slice): Slice {
   const { source, from, to } = slice;
   const start = source.text.slice(from, Math.min(to, from + option.length + 2)).toLowerCase();
@@ -158,7 +158,7 @@ function skipRepeatedName(context: ParseContext, option: string, slice: Slice): 
 const decodeQuery = ({ raw, queryEncoding, isReceived }: ParseContext, start: number, end: number): DecodedText =>
   decodeText(raw, start, end, queryEncoding, !isReceived);
 
-/** Parses `@name=…`, the value of an alias, which is an expression (URL conventions 5.3). */
+/** Whether an option is `@name=…`, which gives an alias its value, an expression (URL conventions 5.3). */
 const isAlias = ({ dialect }: ParseContext, { text }: OptionName): boolean =>
   dialect.parameterAliases && /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
 

@@ -1,6 +1,6 @@
 /** The transformations of `$apply` as data, with their arguments (OData data aggregation extension 3 and 6). */
 
-/** What an argument is made of, which decides how the scanner reads its words. */
+/** The shape of an argument, which decides how the scanner reads its words. */
 export type ArgumentShape =
   /** Any expression. */
   | 'expression'
@@ -108,7 +108,7 @@ export type StandardTransformation = keyof typeof shapes;
 /** The transformations by their names. */
 export const transformations: Readonly<Record<string, TransformationShape>> = shapes;
 
-/** What groups in several steps; it is among the paths of `groupby` only. */
+/** The rollups, which group in several steps; they are only allowed among the paths of `groupby`. */
 export const rollups: Readonly<Record<string, TransformationShape>> = {
   rollup: oneOrMore('expression', 'rollup(Country,City)'),
   rolluprecursive: {

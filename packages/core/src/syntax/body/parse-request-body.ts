@@ -46,7 +46,7 @@ const depthFault = ({ start, end }: JsonFault): BodyFault => ({ fault: 'depth', 
 /** The variables found in a text, in order of place. */
 class Holes {
   readonly #spans: { readonly start: number; readonly reach: number }[] = [];
-  /** If no variable is closed, the text contains none. */
+  /** Whether a variable in the text is closed; otherwise none is searched. */
   readonly #hasHoles: boolean;
 
   constructor(

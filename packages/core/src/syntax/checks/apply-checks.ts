@@ -29,7 +29,7 @@ function aggregateOf(name: string): string | undefined {
   return aggregationMethods.includes(name) ? `aggregate(Value with ${name} as Name)` : undefined;
 }
 
-/** A custom function has its namespace in its name. */
+/** Requires a namespace in the name of a custom function. */
 function checkOwnFunction(context: ParseContext, { name, args }: Transformation): void {
   if (!name.text.includes('.')) {
     const lower = name.text.toLowerCase();
@@ -191,7 +191,7 @@ function checkRollup(context: ParseContext, argument: ApplyArgument): void {
     context.unexpected(argument, '$all', 'a property or a hierarchy', 'instead');
 }
 
-/** The path to the property that identifies the nodes of a hierarchy consists of names only. */
+/** Requires a path of names only to the property that identifies the nodes of a hierarchy. */
 function checkNodeProperty(context: ParseContext, argument: ApplyArgument | undefined): void {
   if (argument === undefined || isUnknown(argument)) return;
   const wrong =
@@ -199,7 +199,7 @@ function checkNodeProperty(context: ParseContext, argument: ApplyArgument | unde
   if (wrong !== undefined) context.unexpected(wrong, textOf(context, wrong), 'a path of property names', 'instead');
 }
 
-/** The maximum distance and `keep start` follow the transformations. */
+/** Checks the arguments after the transformations: the maximum distance and `keep start`. */
 function checkHierarchyOption(context: ParseContext, argument: ApplyArgument): void {
   if (
     isUnknown(argument) ||

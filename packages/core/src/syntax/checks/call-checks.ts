@@ -3,7 +3,7 @@ import { segmentRows } from '../../language/index.js';
 import type { ParseContext } from '../context/parse-context.js';
 import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '../tree/tree.js';
 
-/** Whether nothing may be reported: at a variable, and where a mistake is already reported. */
+/** Whether a node is unknown, so that nothing is reported about it: a variable, or a mistake that is already reported. */
 export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';
 
 /** Requires a variable in `any` and `all`; without one they would be functions that do not exist. */
@@ -127,7 +127,7 @@ const pathWords: ReadonlySet<string> = new Set([...segmentRows.map(({ name }) =>
 /** Whether a name begins like that of an annotation but is not qualified. */
 export const isBareAnnotation = (text: string): boolean => text.startsWith('@') && !text.includes('.');
 
-/** A received request contains no variables of programs, so any other word is not a name of OData. */
+/** Reports words of a received request that begin like names of OData but are not: it contains no variables of programs. */
 export function checkPathWords(context: ParseContext, parts: readonly Node[]): void {
   if (!context.isReceived) return;
   for (const [i, part] of parts.entries()) {

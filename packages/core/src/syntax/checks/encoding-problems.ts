@@ -50,7 +50,7 @@ function reportLiteralPercent(
     });
 }
 
-/** An encoded tab or line break in a string may be intended; other control characters, and any in a pattern, are not. */
+/** Reports a control character. An encoded tab or line break in a string may be intended; others, and any in a pattern, are not. */
 function reportControl(context: ParseContext, source: DecodedText, offset: number, isPattern: boolean): void {
   const code = source.text.charCodeAt(offset);
   if (!isPattern && (code === 9 || code === 10 || code === 13)) return;
@@ -66,7 +66,7 @@ function reportControl(context: ParseContext, source: DecodedText, offset: numbe
   });
 }
 
-/** A client that writes every space as `+` also does so in strings, so nothing is reported. */
+/** Reports a plus sign in a string, unless the client writes every space as `+`. */
 function reportPluses(context: ParseContext, source: DecodedText, strings: readonly ScannedString[]): void {
   if (strings.length === 0 || source.pluses.length === 0) return;
   const inside: number[] = [];

@@ -169,7 +169,9 @@ function checkEntity(context: ParseContext, name: Name, next: Segment | undefine
 /** File extensions of services, which are not type names. */
 const fileNames = /\.(?:svc|xsodata|php|ashx|aspx?|json|xml)$/i;
 
-/** Whether a name is qualified: sets, singletons and imports have no namespace, bound functions and actions have one. */
+/**
+ * Reports a qualified name at the beginning: sets, singletons and imports have no namespace, and qualified functions and actions are bound.
+ */
 function checkQualifiedRoot(context: ParseContext, name: Name): void {
   if (!name.text.includes('.') || name.text.startsWith('$') || !isIdentifier(name) || fileNames.test(name.text)) return;
   context.unexpected(name, name.text, 'an entity set or a path, and a slash', 'before');

@@ -172,7 +172,7 @@ function openGroupings(writer: TokenWriter, i: number): number {
   return openTransformation(writer, i, '(');
 }
 
-/** The text of `search(…)` up to its parenthesis; parentheses in quotes are not counted. */
+/** Scans the text of `search(…)` up to its parenthesis; parentheses in quotes do not count. */
 function scanSearchText(writer: TokenWriter, i: number): number {
   const stop = searchTextEnd(writer, i);
   const token = writer.imply(T.SearchText, writer.source.start(i));
@@ -185,7 +185,7 @@ function scanSearchText(writer: TokenWriter, i: number): number {
   return stop;
 }
 
-/** The value of `$search` in `Items/$count($search=…)`, up to the semicolon or parenthesis after it. */
+/** Scans the value of `$search` in `Items/$count($search=…)`, up to the semicolon or parenthesis after it. */
 export function scanCountSearch(writer: TokenWriter, at: number): number {
   const i = skipSpace(writer.text, at, writer.limit);
   const stop = searchTextEnd(writer, i, semicolon);

@@ -18,7 +18,11 @@ import * as T from '../tokens/tokens.js';
 
 const colon = 58;
 
-/** Scans what begins with a digit, a minus sign and a digit, or is a GUID. Gives the offset after it. */
+/**
+ * Scans text that begins with a digit, with a minus sign and a digit, or as a GUID.
+ *
+ * @returns The offset after it.
+ */
 export function scanNumber(writer: TokenWriter, i: number): number {
   const { text, limit, source } = writer;
   let end = i;
@@ -29,7 +33,7 @@ export function scanNumber(writer: TokenWriter, i: number): number {
     if (isNamePart(text, end) || code === 46 || code === colon) {
       if ((code | 32) === 116 && end > i + 7) isDateTime = true;
     } else if (code === 43 && isDigit(text.charCodeAt(end + 1)) && isDate(text, i, end)) {
-      // A UTC offset, which a date has in some dialects only.
+      // A UTC offset, which only some dialects allow after a date.
       continue;
     } else if (code === 45 || code === 43) {
       const before = text.charCodeAt(end - 1) | 32;
@@ -70,7 +74,7 @@ interface LocalLiteral {
   readonly found: ClassifiedLiteral;
 }
 
-/** `1,50`, `10:00:00,5Z` and `31/01/2024`: a number or a date in the notation of a country; undefined for any other. */
+/** Recognizes `1,50`, `10:00:00,5Z` and `31/01/2024`: a number or a date in the notation of a country; undefined for other text. */
 function localLiteral(writer: TokenWriter, i: number, end: number): LocalLiteral | undefined {
   const { text, limit } = writer;
   if (!writer.operandDue) return undefined;
@@ -144,14 +148,14 @@ function separateTimeEnd({ text, limit }: TokenWriter, end: number): number | un
   return time === null || isNamePart(text, stop) ? undefined : stop;
 }
 
-/** Whether a number begins at `i`, perhaps with a sign, perhaps without a digit before its point. */
+/** Whether a number begins at `i`; the sign and the digit before the point are optional. */
 export function beginsNumber(writer: TokenWriter, i: number): boolean {
   const code = writer.codeAt(i);
   const next = code === 43 || code === 45 ? i + 1 : i;
   return isDigit(writer.codeAt(next)) || (writer.codeAt(next) === 46 && isDigit(writer.codeAt(next + 1)));
 }
 
-/** `3.5E+38` in a URL: the plus sign arrives as a space, but no server can read it as one there. */
+/** `3.5E+38` in a URL: the plus sign is decoded as a space, but no server can read it as one there. */
 function plusExponentEnd({ text, limit, source }: TokenWriter, start: number, plus: number): number | undefined {
   if (!source.isPlus(plus) || !isDigit(text.charCodeAt(plus + 1)) || (text.charCodeAt(plus - 1) | 32) !== 101)
     return undefined;
@@ -161,12 +165,12 @@ function plusExponentEnd({ text, limit, source }: TokenWriter, start: number, pl
   return end;
 }
 
-/** In `case(A eq 1:2)` a colon that follows a whole literal ends it, unless the condition goes on: `12:30 lt A : 2`. */
+/** In `case(A eq 1:2)` a colon after a complete literal ends it, unless the condition continues: `12:30 lt A : 2`. */
 function conditionEnd(text: string, start: number, end: number, limit: number): number {
   const next = skipSpace(text, end, limit);
   const endsArgument = next >= limit || text.charCodeAt(next) === 41 || text.charCodeAt(next) === 44;
   if (!endsArgument && !classifyLiteral(text.slice(start, end)).malformed) return end;
-  // No literal is longer than this, so that a long run is not cut again and again.
+  // The maximum length of a literal: a long run of characters is not cut again and again.
   const run = text.slice(start, Math.min(end, start + 48));
   for (let cut = run.lastIndexOf(':'); cut > 0; cut = run.lastIndexOf(':', cut - 1)) {
     if (!classifyLiteral(run.slice(0, cut)).malformed) return start + cut;
@@ -174,7 +178,7 @@ function conditionEnd(text: string, start: number, end: number, limit: number): 
   return end;
 }
 
-/** `…T00:00:00+01:00` in a URL: the plus sign arrives as a space. */
+/** `…T00:00:00+01:00` in a URL: the plus sign is decoded as a space. */
 function scanBrokenOffset(writer: TokenWriter, i: number, plus: number): number {
   const { text, limit, context, source } = writer;
   let end = plus + 1;
@@ -268,7 +272,7 @@ function scanDoublyQuoted(writer: TokenWriter, i: number, end: number): number {
   return end;
 }
 
-/** A string in a path ends where its key ends. If one string has no closing quote, the strings after it have none either. */
+/** A string in a path ends at the end of its key. If one string has no closing quote, the strings after it have none either. */
 function stringAt({ text, limit, isPath, absent, hasHoles }: TokenWriter, quote: number): StringExtent {
   if (isPath && absent.has('end of string')) return { end: limit, fault: 'unterminated' };
   const found = findStringEnd(text, quote, limit, hasHoles);
@@ -276,7 +280,7 @@ function stringAt({ text, limit, isPath, absent, hasHoles }: TokenWriter, quote:
   return found;
 }
 
-/** Parentheses at the end of a string that has lost its quote close what is open rather than belong to it. */
+/** Parentheses at the end of a string without its closing quote close the open ones instead of belonging to it. */
 function endOfBrokenString({ text, limit, parentheses, isPath }: TokenWriter, quote: number): number {
   if (isPath) {
     const close = text.indexOf(')/', quote);
@@ -296,7 +300,7 @@ function closingQuote({ source }: TokenWriter, quote: number, end: number): Text
   return { start: end, end, text: source.written(quote, quote + 1) };
 }
 
-/** Doubles each apostrophe of `from..to` that is not, in the way it is written; a backslash before it escapes nothing in OData. */
+/** Doubles each single apostrophe in `from..to`, in the encoding of the text; a backslash escapes nothing in OData. */
 function doubledApostrophes({ text, source }: TokenWriter, from: number, to: number): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let i = from; i < to; i++) {
@@ -330,7 +334,7 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   const { literal, malformed, reason = '', unquoted, v3 } = found;
   token.v3 = v3;
   token.literal = literal;
-  // Of a value that is not known nothing is claimed.
+  // Nothing is reported about an unknown value.
   token.malformed = malformed && (unquoted === true || !writer.hasHoles || !text.slice(quote, end).includes('{{'));
   if (!token.malformed || reportV3(writer, token, text.slice(i, end))) return;
   const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
@@ -352,15 +356,15 @@ export function isSlashPattern(writer: TokenWriter, i: number): boolean {
   const { frame, operandDue, text, limit } = writer;
   if (!operandDue || frame?.type !== 'call' || functionRow(frame.name) === undefined) return false;
   const close = findCloser(writer, '/', i + 1);
-  // Not a comment, and not one argument after the other that begins with a slash.
+  // Neither a comment nor several arguments that begin with a slash.
   if (close <= i + 1 || text.charAt(i + 1) === '*' || text.charAt(close - 1) === ',') return false;
   const next = skipSpace(text, close + 1, limit);
   return next >= limit || ',)'.includes(text.charAt(next));
 }
 
 /**
- * `"text"`, typographic quotes, which word processors insert instead of `'`, and a regular expression between slashes, which is only
- * for `matchesPattern` the same in single quotes.
+ * Scans `"text"`, a string in typographic quotes, which word processors insert instead of `'`, and a regular expression between slashes,
+ * which only `matchesPattern` accepts, in single quotes.
  */
 export function scanOtherQuote(writer: TokenWriter, i: number, code: number): number {
   const closer =
@@ -385,7 +389,7 @@ export function scanOtherQuote(writer: TokenWriter, i: number, code: number): nu
   if (source.keepsStrings) source.strings.push({ start: i, end: close + 1, isPattern: false, isBroken: true });
   token.literal = 'string';
   token.malformed = true;
-  // Beside another quote or a letter a single quote would not be the end of this string.
+  // Next to another quote or a letter, a single quote would not end this string.
   const isApart = !isQuote(text.charAt(i - 1)) && !isQuote(text.charAt(close + 1)) && !isNamePart(text, close + 1);
   const isSame = code !== 47 || writer.frame?.name.toLowerCase() === 'matchespattern';
   const edits = [
@@ -403,7 +407,7 @@ export function scanOtherQuote(writer: TokenWriter, i: number, code: number): nu
   return close + 1;
 }
 
-/** `"Name" eq 'x'`: of two sides the first is a name, and only the second a string. */
+/** In `"Name" eq 'x'` the first side is a name; only the second is a string. */
 function isQuotedName(writer: TokenWriter, i: number, end: number): boolean {
   const { text, limit, last } = writer;
   if (writer.isPath || writer.frame?.type === 'list' || !writer.operandDue) return false;
@@ -429,7 +433,7 @@ function findCloser({ text, limit, absent }: TokenWriter, closer: string, from: 
 
 const closers: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
 
-/** Scans a JSON array or object, which is one token here; a bracket without its partner is out of place. */
+/** Scans a JSON array or object as one token; a bracket without its partner is reported. */
 export function scanJson(writer: TokenWriter, i: number): number {
   const end = writer.absent.has('json') ? undefined : jsonEnd(writer.text, i, writer.limit);
   if (end === undefined) {
@@ -457,7 +461,7 @@ export function scanJson(writer: TokenWriter, i: number): number {
 const hasArrays = ({ context: { dialect } }: TokenWriter): boolean =>
   dialect.literals.includes('json') && dialect.version !== '4.0';
 
-/** Expressions inside a literal stay unread, so a guard, which must see every property that is used, refuses them. */
+/** Expressions inside a literal are not parsed. So a guard, which must know every property, refuses them. */
 const isValidJson = ({ context }: TokenWriter, text: string): boolean =>
   readJsonLiteral(text) !== undefined || (!context.isReceived && isArrayOrObject(text));
 
@@ -465,7 +469,7 @@ const isValidJson = ({ context }: TokenWriter, text: string): boolean =>
 const mayBeTemplate = ({ context, hasHoles }: TokenWriter, text: string): boolean =>
   !context.isReceived && ((hasHoles && text.includes('{{')) || !text.includes('"') || text.includes('${'));
 
-/** `in ['a','b']` without arrays in the dialect: with no double quotes this is the list of another language. */
+/** `in ['a','b']` in a dialect without arrays: without double quotes it is a list of another language. */
 function reportBrackets({ context, source }: TokenWriter, token: T.ScannedToken, i: number, end: number): void {
   token.malformed = true;
   const edits = [

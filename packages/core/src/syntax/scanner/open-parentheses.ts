@@ -1,15 +1,15 @@
-/** The parentheses that are open in a text, and what the innermost one contains; the top level is one that is always open. */
+/** The open parentheses of a text, and the contents of the innermost one; the top level counts as a parenthesis that is always open. */
 import type * as T from '../tokens/tokens.js';
 import { type ArgumentShape, argumentShape, type TransformationShape } from '../transformations.js';
 
 /** A word that begins a clause after a value. */
 export type ClauseWord = 'with' | 'from' | 'as';
 
-/** What the top level or a parenthesis contains at the current place. */
+/** The contents of the top level or a parenthesis at the current place. */
 interface Level {
-  /** What the argument is made of; that of an expression outside transformations. */
+  /** The shape of the argument; outside transformations, that of an expression. */
   shape: ArgumentShape;
-  /** The clause that was begun last in the argument. */
+  /** The last clause of the argument. */
   clause: ClauseWord | undefined;
 }
 
@@ -17,17 +17,17 @@ interface Level {
 export interface OpenParenthesis extends Level {
   readonly open: T.ScannedToken;
   readonly type: 'group' | 'call' | 'list';
-  /** The lower-case name in front of a call's parenthesis; empty for a key in a path. */
+  /** The lower-case name before the parenthesis of a call; empty for a key in a path. */
   readonly name: string;
-  /** What the arguments are made of, for a transformation. */
+  /** The shapes of the arguments of a transformation. */
   readonly transformation: TransformationShape | undefined;
   /** Whether the next word could be a parameter's name; the first argument's could also be a lambda variable. */
   atArgumentStart: boolean;
   /** Whether the argument of `case(…)` has its colon. */
   hasColon: boolean;
-  /** The loosest operator directly inside. */
+  /** The operator directly inside that binds least tightly. */
   operators: 'none' | 'tight' | 'logical';
-  /** How many commas have come. */
+  /** The number of commas so far. */
   index: number;
 }
 
@@ -38,7 +38,7 @@ export class OpenParentheses {
   #closed: OpenParenthesis | undefined;
   #isLimitPassed = false;
 
-  /** Begins a text whose top level is made of `shape`. */
+  /** Begins a text whose top level has a shape. */
   begin(shape: ArgumentShape): void {
     if (this.#open.length > 0) this.#open.length = 0;
     this.#top.shape = shape;
@@ -61,7 +61,7 @@ export class OpenParentheses {
     return length === 0 ? undefined : this.#open[length - 1];
   }
 
-  /** The one that the text closed last; undefined if that was supplied. */
+  /** The parenthesis that was closed last; undefined if its end was supplied. */
   get closed(): OpenParenthesis | undefined {
     return this.#closed;
   }
@@ -97,7 +97,11 @@ export class OpenParentheses {
     return left;
   }
 
-  /** Notes a parenthesis beyond the limit of depth; whether it is the first one in the text. */
+  /**
+   * Notes a parenthesis beyond the limit of depth.
+   *
+   * @returns Whether it is the first one in the text.
+   */
   passLimit(): boolean {
     const isFirst = !this.#isLimitPassed;
     this.#isLimitPassed = true;

@@ -7,12 +7,13 @@ import { operatorAt } from '../text/keywords.js';
 import * as T from '../tokens/tokens.js';
 import type { TokenWriter } from './token-writer.js';
 
-/** Operands are shown in messages only up to this length. */
+/** The maximum length of an operand that messages show. */
 const longestOperand = 40;
 
 /**
- * Scans the word `text[i..end]`, which is not an operator of OData, where an operator is due. Returns the offset after
- * what it scanned; undefined when it is not a word of another language that has a counterpart in OData.
+ * Scans the word `text[i..end]`, which is not an operator of OData, in the place of an operator.
+ *
+ * @returns The offset after the scanned text; undefined for a word without a counterpart in OData.
  */
 export function scanOtherWord(writer: TokenWriter, i: number, end: number): number | undefined {
   const word = writer.text.slice(i, Math.min(end, i + 12)).toLowerCase();
@@ -38,7 +39,7 @@ export function scanOtherWord(writer: TokenWriter, i: number, end: number): numb
   return scanFunctionBetween(writer, i, end, word);
 }
 
-/** Scans `-eq` and `-contains`, as PowerShell writes operators; undefined where the minus sign at `i` is another one. */
+/** Scans `-eq` and `-contains`, the operators of PowerShell; undefined for another minus sign. */
 export function scanDashedWord(writer: TokenWriter, i: number): number | undefined {
   const { text, limit, context } = writer;
   const end = nameEnd(text, i + 1, limit);
@@ -46,7 +47,7 @@ export function scanDashedWord(writer: TokenWriter, i: number): number | undefin
     return undefined;
   const word = text.slice(i + 1, end).toLowerCase();
   const operator = operatorAt(text, i + 1, end);
-  // What another operator follows is a property.
+  // A word before another operator is a property.
   const next = skipSpace(text, end, limit);
   if (operatorAt(text, next, nameEnd(text, next, limit)) !== undefined) return undefined;
   if (operator !== undefined) {
@@ -57,7 +58,7 @@ export function scanDashedWord(writer: TokenWriter, i: number): number | undefin
   return scanFunctionBetween(writer, i, end, word);
 }
 
-/** `A nin (1,2)` and `A not in (1,2)`: in OData `not` is before the whole comparison. */
+/** Scans `A nin (1,2)` and `A not in (1,2)`: in OData `not` is before the whole comparison. */
 function scanNegation(writer: TokenWriter, i: number, end: number, stop: number, operator: string): number | undefined {
   const { text, limit, context, source } = writer;
   const from = skipSpace(text, stop, limit);
@@ -108,7 +109,7 @@ function operandEnd(text: string, from: number, limit: number): number | undefin
   return undefined;
 }
 
-/** `Name contains 'a'`: a function with two arguments, written as an operator between them. */
+/** Scans `Name contains 'a'`: a function with two arguments, written as an operator between them. */
 function scanFunctionBetween(writer: TokenWriter, i: number, end: number, word: string): number | undefined {
   const { text, limit, context, source } = writer;
   const name = functionMeant(word) ?? word;
@@ -138,7 +139,7 @@ function scanFunctionBetween(writer: TokenWriter, i: number, end: number, word: 
   return end;
 }
 
-/** Whether a function has two arguments and returns a Boolean, so that other languages may have it as an operator. */
+/** Whether a function has two arguments and returns a Boolean, so that it is an operator in other languages. */
 const isCondition = (name: string): boolean =>
   functionRow(name)?.overloads.some(
     ({ parameters, result }) => parameters.length === 2 && result.type === 'Edm.Boolean',
@@ -163,7 +164,7 @@ function scanEquality(writer: TokenWriter, i: number, end: number, operator: str
   return end;
 }
 
-/** `A between 1 and 5`: its `and` joins two bounds rather than two conditions. */
+/** Scans `A between 1 and 5`, in which `and` joins two bounds, not two conditions. */
 function scanBetween(writer: TokenWriter, i: number, end: number, isNegated: boolean): number {
   const { text, limit } = writer;
   const path = pathBefore(text, i);
@@ -184,7 +185,7 @@ function pathBefore(text: string, i: number): string {
   return before.slice(start) || 'A';
 }
 
-/** The rest of the text belongs to the clause, so nothing in it is reported again. */
+/** Scans a clause of another language. The rest of the text belongs to it, so nothing in it is reported again. */
 function scanClause(writer: TokenWriter, i: number, end: number, clause: string): number | undefined {
   const next = skipSpace(writer.text, end, writer.limit);
   if (writer.frame !== undefined || next >= writer.limit) return undefined;

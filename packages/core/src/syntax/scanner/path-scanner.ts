@@ -1,7 +1,4 @@
-/**
- * Scans the top level of a resource path: segments separated by slashes; the contents of their parentheses are
- * expressions.
- */
+/** Scans the top level of a resource path: segments separated by slashes. The contents of their parentheses are expressions. */
 import { holeEnd } from '../text/decoded-text.js';
 import { isSpace } from '../text/characters.js';
 import type { TokenWriter } from './token-writer.js';
@@ -13,7 +10,7 @@ const close = 41;
 const bracket = 91;
 const dollar = 36;
 
-/** Only a slash that is written as one separates: `%2F` is part of a name (URL conventions 2). */
+/** Only a raw slash separates: `%2F` is part of a name (URL conventions 2). */
 const isSlash = ({ text, source, context }: TokenWriter, i: number): boolean =>
   text.charCodeAt(i) === 47 && context.raw.charCodeAt(source.start(i)) === 47;
 
@@ -39,12 +36,12 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
 /** Whether a segment may be a key, whose apostrophes are part of it (ABNF keyPathLiteral). */
 const isKeySegment = ({ context, tokens }: TokenWriter): boolean => context.dialect.keySegments && tokens.length > 0;
 
-/** A segment goes on to the next slash or parenthesis; an apostrophe may be part of a key that is a segment. */
+/** A segment ends at the next slash or parenthesis; an apostrophe can belong to a key that is a segment. */
 function segmentEnd(writer: TokenWriter, i: number): number {
   const { text, limit, context, hasHoles } = writer;
   const first = text.charCodeAt(i);
   let mayHoldApostrophe = isKeySegment(writer) || first === quote || first === bracket;
-  // A name that a client chooses may have brackets; a reference to a request of a batch has them after its sign.
+  // Names that clients choose can contain brackets; a reference to a request of a batch has them after its sign.
   const mayHoldBracket = context.dialect.keySegments || first === dollar;
   let end = i + 1;
   while (end < limit) {

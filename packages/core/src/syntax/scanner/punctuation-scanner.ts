@@ -1,4 +1,4 @@
-/** Scans parentheses, commas, colons and slashes, and keeps the parentheses balanced. */
+/** Scans parentheses, commas, colons and slashes, and balances the parentheses. */
 import { findStringEnd } from '../text/string-end.js';
 import { isDigit, isNameStart, isSymbol, nameEnd } from '../text/characters.js';
 import { functionRow } from '../../language/index.js';
@@ -7,7 +7,7 @@ import type { TokenWriter } from './token-writer.js';
 import * as T from '../tokens/tokens.js';
 import { transformationNamed, type TransformationShape, transformations } from '../transformations.js';
 
-/** A parenthesis that groups, or contains the list of `in`; each function here gives the offset after what it scanned. */
+/** Scans a parenthesis that groups, or that contains the list of `in`. Each function here returns the offset after the scanned text. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
   const { last } = writer;
   if (!writer.operandDue && last?.tokenType === T.Word && functionRow(last.text) !== undefined) {
@@ -33,23 +33,23 @@ const mayHaveKey = (closed: OpenParenthesis | undefined): boolean =>
   closed?.type === 'call' &&
   (closed.name === '$filter' || (closed.name.includes('.') && functionRow(closed.name) === undefined));
 
-/** The list of `in` in a dialect that writes it without parentheses: `A in 'x','y'`. */
+/** Begins the list of `in` in a dialect that writes it without parentheses: `A in 'x','y'`. */
 export function openBareList(writer: TokenWriter, i: number): void {
   if (isTooDeep(writer)) return;
   enterParenthesis(writer, writer.imply(T.ListOpen, writer.source.start(i)), 'list', '');
 }
 
-/** A list without parentheses; what ends it reports nothing. */
+/** Whether a list has no parentheses. Its end is not reported. */
 const isBareList = ({ open }: OpenParenthesis): boolean => open.start === open.end;
 
-/** The parenthesis after a function's name, or of a key in a path. */
+/** Scans the parenthesis after the name of a function, or of a key in a path. */
 export function openCall(writer: TokenWriter, i: number, name: string): number {
   if (isTooDeep(writer)) return skipTooDeep(writer, i);
   const open = writer.push(T.CallOpen, 'punctuation', i, i + 1);
   const lower = name.toLowerCase();
   const word = writer.tokens.at(-2);
   const isAfterSlash = writer.tokens.at(-3)?.tokenType === T.Slash;
-  // After a slash are lambdas and operations of the service's own, elsewhere functions of the standard.
+  // After a slash there are lambdas and operations of the service, elsewhere functions of the standard.
   const isStandard = lower === 'any' || lower === 'all' ? isAfterSlash : !isAfterSlash && isFunction(writer, lower);
   if (word !== undefined && isStandard) writer.checkCase(word, lower);
   const holdsAggregates = lower === 'aggregate' || mayAggregate(writer, lower);
@@ -57,7 +57,9 @@ export function openCall(writer: TokenWriter, i: number, name: string): number {
   return i + 1;
 }
 
-/** `Orders(Price with sum as Total)` in `aggregate(…)`: Microsoft's library has parentheses where the standard has a slash. */
+/**
+ * Whether `aggregate(…)` contains `Orders(Price with sum as Total)`: Microsoft's library has parentheses where the standard has a slash.
+ */
 const mayAggregate = ({ shape }: TokenWriter, name: string): boolean =>
   shape === 'aggregate' &&
   name !== '' &&
@@ -67,13 +69,13 @@ const mayAggregate = ({ shape }: TokenWriter, name: string): boolean =>
 
 const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolean => dialect.functions.includes(name);
 
-/** The parenthesis after the name of a transformation, or, without a name, that of what `groupby` groups by. */
+/** Scans the parenthesis after the name of a transformation, or, without a name, of the list of `groupby`. */
 export function openTransformation(writer: TokenWriter, i: number, name: string): number {
   if (isTooDeep(writer)) return skipTooDeep(writer, i);
   const isGroupings = name === '(';
   const shape = isGroupings ? groupings : transformationNamed(name);
   const open = writer.push(isGroupings ? T.GroupingsOpen : T.CallOpen, 'punctuation', i, i + 1);
-  // A transformation with the name of a function, such as `any`, is not that function: it has other arguments.
+  // A transformation with the name of a function, such as `any`, is another one, with other arguments.
   enterParenthesis(writer, open, 'call', '(', shape);
   return i + 1;
 }
@@ -93,12 +95,12 @@ function enterParenthesis(
 
 const isTooDeep = ({ parentheses, context }: TokenWriter): boolean => parentheses.depth >= context.limits.depth;
 
-/** Says where transformations begin, so that the grammar need not guess. */
+/** Writes a token where transformations begin, so that the grammar need not guess. */
 function startArgument(writer: TokenWriter, offset: number): void {
   if (writer.holdsTransformations) writer.imply(T.TransformationsStart, offset);
 }
 
-/** A parenthesis beyond the limit: all that it contains is one token, so nothing deeper is ever built. */
+/** Scans a parenthesis beyond the limit as one token, so no deeper node is ever built. */
 function skipTooDeep(writer: TokenWriter, i: number): number {
   const { context } = writer;
   let depth = 0;
@@ -121,7 +123,7 @@ function skipTooDeep(writer: TokenWriter, i: number): number {
   return end;
 }
 
-/** A closing parenthesis; without an open one it is out of place. */
+/** Scans a closing parenthesis; without an open one it is reported. */
 export function closeParenthesis(writer: TokenWriter, i: number): number {
   if (writer.frame !== undefined && isBareList(writer.frame)) endList(writer, writer.frame);
   if (writer.parentheses.leave(true) === undefined) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
@@ -129,7 +131,7 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
   return i + 1;
 }
 
-/** `]` or `}` where a parenthesis has to be closed; undefined where nothing is open or a value is due. */
+/** Scans `]` or `}` instead of a closing parenthesis; undefined if none is open or a value is expected. */
 export function closeBracket(writer: TokenWriter, i: number): number | undefined {
   const { frame, context, source, text } = writer;
   if (frame === undefined || isBareList(frame) || writer.operandDue) return undefined;
@@ -138,7 +140,7 @@ export function closeBracket(writer: TokenWriter, i: number): number | undefined
   return closeParenthesis(writer, i);
 }
 
-/** Whether something between two offsets could not be read, or opens more than it closes where others read it. */
+/** Whether text between two offsets is unreadable, or opens more than it closes for other programs. */
 function hasUnread({ tokens, context: { raw } }: TokenWriter, from: number, to: number): boolean {
   let depth = 0;
   for (let i = from + 1; i < to; i++) depth += raw.charCodeAt(i) === 40 ? 1 : raw.charCodeAt(i) === 41 ? -1 : 0;
@@ -148,17 +150,17 @@ function hasUnread({ tokens, context: { raw } }: TokenWriter, from: number, to: 
   );
 }
 
-/** Closes what is open at the end of the text. */
+/** Closes the open parentheses at the end of the text. */
 export function supplyClosers(writer: TokenWriter): void {
   const { parentheses, source, context } = writer;
   const end = source.end(writer.limit);
   const first = parentheses.outermost;
-  // A supplied token after an unreadable quote or parenthesis would be consumed with it.
+  // A supplied token after an unreadable quote or parenthesis would be skipped with it.
   const isRead = (from: number): boolean => writer.last !== first?.open && !hasUnread(writer, from, end);
   const isOnly = first !== undefined && parentheses.depth === 1 && !writer.hasBrokenString && isRead(first.open.start);
   for (let frame = parentheses.leave(false); frame !== undefined; frame = parentheses.leave(false)) {
     const { open, type, operators: inside } = frame;
-    // With `and` or `or` inside it is open where the parenthesis belongs.
+    // If it contains `and` or `or`, the place of its parenthesis is unclear.
     const isCertain = isOnly && (type === 'group' ? inside !== 'logical' : inside === 'none');
     const fix = isCertain ? { edits: [{ start: end, end, text: ')' }] } : {};
     if (!isBareList(frame))
@@ -179,7 +181,7 @@ export function endList(writer: TokenWriter, frame: OpenParenthesis): void {
   writer.imply(T.Close, at);
 }
 
-/** A comma between arguments, values, or items of `orderby`. */
+/** Scans a comma between arguments, values, or items of `orderby`. */
 export function scanComma(writer: TokenWriter, i: number): number {
   if (!writer.hasItems) {
     if (writer.holdsTransformations) return writer.stray(i, i + 1, 'a slash or the end');
@@ -195,10 +197,10 @@ export function scanComma(writer: TokenWriter, i: number): number {
   return i + 1;
 }
 
-/** Besides names, digits and operators of other languages. */
+/** The other characters besides names, digits and operators of other languages. */
 const itemStarts = `'"($@-[{*+%\u2018\u2019\u201c\u201d`;
 
-/** A semicolon between two arguments or values, as some languages write it; undefined where no comma is allowed either. */
+/** Scans a semicolon between two arguments or values, as in some languages; undefined where no comma is allowed either. */
 export function scanSemicolon(writer: TokenWriter, i: number): number | undefined {
   const { frame, context, source } = writer;
   if (frame === undefined || !writer.hasItems || writer.operandDue) return undefined;
@@ -209,7 +211,7 @@ export function scanSemicolon(writer: TokenWriter, i: number): number | undefine
   return scanComma(writer, i);
 }
 
-/** Between a direction and the next item there is a comma; where it is missing, it is supplied. */
+/** Supplies a missing comma between a direction and the next item. */
 export function endOrderbyItem(writer: TokenWriter, i: number, code: number): void {
   const word = writer.wordAt(i).toLowerCase();
   if (code === 44 || word === 'asc' || word === 'desc') return;
@@ -225,7 +227,7 @@ export function endOrderbyItem(writer: TokenWriter, i: number, code: number): vo
   writer.imply(T.Comma, at);
 }
 
-/** The colon of `case(condition:value)`. */
+/** Scans the colon of `case(condition:value)`. */
 export function scanColon(writer: TokenWriter, i: number): number {
   const { frame } = writer;
   if (frame?.name !== 'case' || frame.hasColon || writer.operandDue) return writer.strayHere(i, i + 1);
@@ -234,7 +236,7 @@ export function scanColon(writer: TokenWriter, i: number): number {
   return i + 1;
 }
 
-/** A slash between the names of a path. */
+/** Scans a slash between the names of a path. */
 export function scanSlash(writer: TokenWriter, i: number): number {
   const { last } = writer;
   const mayGoOn =
@@ -253,7 +255,7 @@ export function reportSpace(writer: TokenWriter, from: number, to: number, where
   reportRawSpace(writer, start, end, where);
 }
 
-/** A space that the grammar does not allow, although the intent is clear. */
+/** Reports a space that the grammar does not allow, although the intention is clear. */
 function reportRawSpace(writer: TokenWriter, start: number, end: number, where: string): void {
   if (end <= start) return;
   writer.context.misplacedSpace({ start, end }, where);

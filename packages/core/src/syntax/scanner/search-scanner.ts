@@ -1,4 +1,4 @@
-/** Turns the decoded text of `$search` into tokens: words, phrases, NOT, AND, OR and parentheses. */
+/** Converts the decoded text of `$search` to tokens: words, phrases, NOT, AND, OR and parentheses. */
 import * as T from '../tokens/tokens.js';
 import type { TokenType } from 'chevrotain';
 import { type DecodedText, decodeText, holeEnd } from '../text/decoded-text.js';
@@ -19,7 +19,7 @@ export class SearchScanner {
   #context = new ParseContext('', odata401);
   #limit = 0;
   #open: T.ScannedToken[] = [];
-  /** Characters that do not occur further on; a search that failed once is not made again. */
+  /** Characters that do not occur in the rest of the text; a failed search is not repeated. */
   readonly #absent = new Set<number>();
 
   /** The tokens of `source.text[from..to]`. */
@@ -72,7 +72,7 @@ export class SearchScanner {
     }
   }
 
-  /** `"…"`; a backslash keeps a quote from ending it. */
+  /** Scans `"…"`, in which a backslash escapes a quote. */
   #phrase(i: number): number {
     const { text } = this.#source;
     let end = this.#absent.has(doubleQuote) ? this.#limit : i + 1;
@@ -100,7 +100,7 @@ export class SearchScanner {
     return end;
   }
 
-  /** A word, a variable, or one of the three operators, which are written in capitals. */
+  /** Scans a word, a variable, or one of the three operators, which are in capitals. */
   #word(i: number): number {
     const { text, hasHoles } = this.#source;
     const hole = hasHoles && text.startsWith('{{', i) ? holeEnd(text, i, this.#limit) : undefined;
@@ -127,7 +127,7 @@ export class SearchScanner {
     return this.#tokens[this.#tokens.length - 1];
   }
 
-  /** Where nothing is left to join, the words of the operators are words like others. */
+  /** Without a term to join, the words of the operators are ordinary words. */
   get #endsTerm(): boolean {
     const type = this.#last?.tokenType;
     return type !== undefined && type !== T.Prefix && type !== T.InfixOperator && type !== T.GroupOpen;
@@ -138,7 +138,7 @@ export class SearchScanner {
     return next < this.#limit && this.#source.text.charCodeAt(next) !== close;
   }
 
-  /** A word may begin with a quoted text, in which parentheses are characters like others. */
+  /** A word can begin with a quoted text, in which parentheses are ordinary characters. */
   #quotedEnd(i: number): number {
     const { text } = this.#source;
     if (text.charCodeAt(i) !== apostrophe || this.#absent.has(apostrophe)) return i + 1;
@@ -153,7 +153,7 @@ export class SearchScanner {
     return code === semicolon && this.#source.written(i, i + 1) === ';';
   }
 
-  /** Between two terms there is an operator or a space. */
+  /** Requires an operator or a space between two terms. */
   #checkSpace(i: number): void {
     const last = this.#last;
     if (last === undefined || last.endDecoded !== i || last.tokenType === T.GroupOpen || last.reported) return;

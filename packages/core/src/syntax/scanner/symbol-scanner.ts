@@ -12,7 +12,11 @@ const foreignOperators: Readonly<Record<string, string>> = {
   '*': 'mul', '%': 'mod',
 }; // prettier-ignore
 
-/** Scans an operator of another language; gives the offset after what it scanned. */
+/**
+ * Scans an operator of another language.
+ *
+ * @returns The offset after the scanned text.
+ */
 export function scanSymbol(writer: TokenWriter, i: number): number {
   const match = writer.operandDue || writer.isPath ? undefined : scanMatch(writer, i);
   if (match !== undefined) return match;
@@ -21,7 +25,7 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   if (isSymbol(writer.codeAt(i))) while (end < i + 3 && isSymbol(writer.codeAt(end))) end++;
   while (end > i + 1 && foreignOperators[writer.text.slice(i, end)] === undefined) end--;
   const text = writer.text.slice(i, end);
-  // In parentheses of a path are keys, but those of "$filter" contain a condition.
+  // The parentheses of a path contain keys, but those of "$filter" contain a condition.
   if (writer.isPath && writer.parentheses.outermost?.name !== '$filter')
     return writer.stray(i, end, writer.operandDue ? 'a value' : 'a comma or a closing parenthesis');
   if (text === '=' && writer.operandDue && writer.tokens.length === 0) {
@@ -36,7 +40,7 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
     return end;
   }
   if (text === '%' && writer.context.isUrl && reportEncodedTwice(writer, i)) {
-    // What follows cannot be read before it is decoded.
+    // The text after it cannot be read before it is decoded.
     writer.infix(i, end, text, undefined).reported = true;
     writer.push(T.Stray, 'skipped', end, writer.limit, writer.text.slice(end, writer.limit)).reported = true;
     return writer.limit;
@@ -53,7 +57,7 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   return end;
 }
 
-/** `=~`, `!~` and `~`, with which other languages match patterns or compare text in any case: OData has functions for both. */
+/** Scans `=~`, `!~` and `~`, with which other languages match patterns or compare text without case; OData has functions for both. */
 function scanMatch(writer: TokenWriter, i: number): number | undefined {
   const sign = /^[=!]?~=?/.exec(writer.text.slice(i, Math.min(i + 3, writer.limit)))?.[0];
   if (sign === undefined) return undefined;
@@ -76,9 +80,9 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
   // be an encoding; and a property called "not" is an operator if a space follows.
   const before = writer.tokens.at(-2)?.text.toLowerCase() ?? '';
   const isNot = before === 'not';
-  // What begins like an option may be one, after a separator that is missing.
+  // Text that begins like an option may be one, if the separator before it is missing.
   const isOption = before.startsWith('$') && systemQueryOptions.includes(before.slice(1));
-  // What looks like a percent-encoding can be a remainder too, as in `ID%20`.
+  // Text that looks like a percent-encoding can be the rest of one, as in `ID%20`.
   const digits =
     found === '%' && !context.isUrl && writer.codeAt(i - 1) !== 32
       ? encodedPunctuation.exec(writer.source.text.slice(stop, stop + 2))
@@ -89,7 +93,7 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
     context.report({ code: 'foreign-operator', ...encoded, variant: 'encoded' });
     return;
   }
-  // `any(x=>…)` is how other languages write `any(x:…)`.
+  // Other languages write `any(x=>…)` instead of `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');
   // With a space before it, a slash can begin a comment.
   const isSlashNext = writer.codeAt(stop) === 47;
@@ -99,7 +103,7 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
   context.report({ code: 'foreign-operator', ...span, found, replacement, ...(edits && { edits }) });
 }
 
-/** `Name%2520eq%25201`: a value that contains no space but encodings of one was encoded twice. */
+/** Reports a value that was encoded twice: it contains encoded spaces, but no space (`Name%2520eq%25201`). */
 function reportEncodedTwice({ context, source, text, limit }: TokenWriter, i: number): boolean {
   if (!encodedPunctuation.test(text.slice(i + 1, i + 3)) || /\s/.test(text.slice(0, limit))) return false;
   const { start } = source.span(i, i + 1);
@@ -124,7 +128,7 @@ function reportEncodedTwice({ context, source, text, limit }: TokenWriter, i: nu
   return true;
 }
 
-/** Scans whatever begins like nothing else. */
+/** Scans text that no other scanner accepts. */
 export function scanOther(writer: TokenWriter, i: number, code: number): number {
   if (isSymbol(code) || code === 42 || code === 43 || code === 37 || code === 126) return scanSymbol(writer, i);
   if (code === 34 || code === 96 || code === 0x201c || code === 0x201d || code === 0x2018 || code === 0x2019) {

@@ -10,10 +10,10 @@ import { odata401 } from '../dialect.js';
 import type { ArgumentShape } from '../transformations.js';
 import { type ClauseWord, OpenParentheses, type OpenParenthesis } from './open-parentheses.js';
 
-/** What the top level of a text is. */
+/** The kinds of top levels of a text. */
 export type ScanMode = 'filter' | 'orderby' | 'path' | 'apply' | 'compute';
 
-/** The kinds of token after which a value is due, or an operator; after others the same is due as before. */
+/** The kinds of tokens after which a value is expected, or an operator; after others the expectation stays. */
 const dueAfter: ReadonlyMap<TokenType, 'operand' | 'operator'> = new Map([
   ...[T.GroupOpen, T.CallOpen, T.KeyOpen, T.ListOpen, T.GroupingsOpen, T.Comma, T.FromComma, T.Colon].map(
     (type) => [type, 'operand'] as const,
@@ -22,7 +22,7 @@ const dueAfter: ReadonlyMap<TokenType, 'operand' | 'operator'> = new Map([
   ...[T.Close, T.Clause].map((type) => [type, 'operator'] as const),
 ]);
 
-/** Offsets count in the decoded text; tokens and problems get the raw spans that belong to them. */
+/** Writes the tokens of one text. Offsets count in the decoded text; tokens and problems get the raw spans. */
 export class TokenWriter {
   readonly #pool = new T.TokenPool();
   readonly names = new NameTable();
@@ -32,18 +32,18 @@ export class TokenWriter {
   limit = 0;
   tokens: T.ScannedToken[] = [];
   readonly parentheses = new OpenParentheses();
-  /** Whether there are holes at all. */
+  /** Whether the text contains variables. */
   hasHoles = false;
   #mode: ScanMode = 'filter';
   #operandDue = true;
   #hasBrokenString = false;
   #isDirected = false;
   #awaitsBound = false;
-  /** The end of the token that was written last. */
+  /** The end of the last token. */
   #end = 0;
-  /** The end of the text that is known to contain no hole; a failed search is not repeated at each character. */
+  /** The end of the text that is known to contain no variable; a failed search is not repeated at each character. */
   #noHoleBefore = 0;
-  /** What closes something and does not occur further on; a search that failed once is not made again. */
+  /** Closing characters that do not occur in the rest of the text; a failed search is not repeated. */
   readonly absent = new Set<string>();
 
   /** Sets the writer to `source.text[..limit]`. */
@@ -66,7 +66,7 @@ export class TokenWriter {
     this.#pool.reset();
   }
 
-  /** The end of the value at `start` that has a hole in it; undefined if it contains none. */
+  /** The end of the value at `start` that contains a variable; undefined if it contains none. */
   holeValueEnd(start: number): number | undefined {
     if (!this.hasHoles || start < this.#noHoleBefore) return undefined;
     const { end, hasHole } = valueWithHoles(this.text, start, this.limit);
@@ -75,7 +75,7 @@ export class TokenWriter {
     return undefined;
   }
 
-  /** Whether an operand is due, or else an operator. */
+  /** Whether an operand is expected; otherwise an operator is. */
   get operandDue(): boolean {
     return this.#operandDue;
   }
@@ -90,7 +90,7 @@ export class TokenWriter {
     return this.frame !== undefined || this.#mode === 'orderby' || this.#mode === 'compute';
   }
 
-  /** Whether a string is unclosed, so that missing parts after it are uncertain. */
+  /** Whether a string is not closed, so that it is uncertain whether parts after it are missing. */
   get hasBrokenString(): boolean {
     return this.#hasBrokenString;
   }
@@ -99,7 +99,7 @@ export class TokenWriter {
     this.#hasBrokenString = true;
   }
 
-  /** What is at this place. */
+  /** The contents of this place. */
   get shape(): ArgumentShape {
     return this.parentheses.level.shape;
   }
@@ -109,7 +109,7 @@ export class TokenWriter {
     return shape === 'transformations' || shape === 'nested';
   }
 
-  /** The clause after whose word the place is. */
+  /** The clause whose word precedes the place. */
   get clause(): ClauseWord | undefined {
     return this.parentheses.level.clause;
   }
@@ -130,7 +130,7 @@ export class TokenWriter {
     return this.parentheses.innermost;
   }
 
-  /** Where the slash ended after which a name is due; -1 when none is. */
+  /** The end of the slash after which a name is expected; -1 if there is none. */
   get slashEnd(): number {
     return this.last?.tokenType === T.Slash ? this.#end : -1;
   }
@@ -146,12 +146,12 @@ export class TokenWriter {
     return this.isOrderbyTop || shape === 'orderby' || shape === 'transformationsOrOrderby';
   }
 
-  /** Whether the item of `orderby` at the top has its direction. */
+  /** Whether the item of `orderby` at the top level already has its direction. */
   get isDirected(): boolean {
     return this.#isDirected;
   }
 
-  /** Notes that an item has its direction, after which only a comma or the end can be. */
+  /** Notes that an item has its direction, after which only a comma or the end is allowed. */
   endDirection(): void {
     if (this.isOrderbyTop) this.#isDirected = true;
     else this.setClause('as');
@@ -162,7 +162,7 @@ export class TokenWriter {
     this.#awaitsBound = true;
   }
 
-  /** Whether an `and` here separates the bounds of a `between`; asked once for each. */
+  /** Whether an `and` here separates the bounds of a `between`; call it once for each. */
   passBound(): boolean {
     const isAwaited = this.#awaitsBound;
     this.#awaitsBound = false;
@@ -181,7 +181,7 @@ export class TokenWriter {
     return token;
   }
 
-  /** A token that the text lacks, with an empty span; whatever its absence means was said already. */
+  /** Writes a token that is missing in the text, with an empty span; its absence is already reported. */
   imply(type: TokenType, offset: number): T.ScannedToken {
     const token = this.#pool.take(type, offset, offset);
     token.reported = true;
@@ -217,7 +217,7 @@ export class TokenWriter {
     return row !== undefined && arityOf(row)[1] > frame!.index + 1;
   }
 
-  /** Where two values side by side lack a comma. */
+  /** Supplies a missing comma between two values. */
   implyComma(i: number, end: number): void {
     if (this.frame !== undefined) this.frame.atArgumentStart = true;
     if (this.last?.tokenType === T.Stray) {
@@ -241,14 +241,14 @@ export class TokenWriter {
     return token;
   }
 
-  /** Text that the grammar has no place for; `expected` follows "expected", or says why, see `unexpected-token`. */
+  /** Writes text that the grammar does not allow; `expected` follows "expected", or is a reason; see `unexpected-token`. */
   stray(i: number, end: number, expected: string, variant = 'instead'): number {
     const token = this.push(T.Stray, 'skipped', i, end, this.text.slice(i, end));
     this.report(token, token.text, expected, variant);
     return end;
   }
 
-  /** Text that is neither a value nor an operator, whichever is due. */
+  /** Writes text that is not the expected value or operator. */
   strayHere(i: number, end: number): number {
     return this.stray(i, end, this.operandDue ? 'a value' : this.operatorExpected());
   }

@@ -2,19 +2,19 @@
 import { type LiteralKind, v3Prefixes, v3Suffixes } from '../../language/index.js';
 import type { V3Form } from '../tree/tree.js';
 
-/** A literal of an earlier version: its kind, and how it is written now. */
+/** A literal of an earlier version: its kind, and its notation in V4. */
 export interface V3Literal extends V3Form {
   readonly literal: LiteralKind;
   /** Why it is not a literal of V4. */
   readonly reason: string;
 }
 
-/** How a prefixed literal is written now, given what its content is by itself. */
+/** The V4 notation of a prefixed literal, given the literal of its content. */
 type Rewrite = (content: string) => V3Form;
 
 const bare: Rewrite = (content) => ({ replacement: content, isSame: true });
 
-/** A moment without a zone may be meant in any; V4 has none without. */
+/** A point in time without a zone can be meant in any zone; V4 requires one. */
 const dateTime: Rewrite = (content) =>
   /(?:z|[+-]\d\d:\d\d)$/i.test(content)
     ? { replacement: content, isSame: true }
@@ -84,7 +84,7 @@ const dateTimeForm = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const duration = /^-?P(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
 
-/** Services differ on whether a zone may follow and the time may be missing, so only the form of each part is checked. */
+/** Services differ on whether a zone is allowed and the time is required, so only the form of each part is checked. */
 function dateTimeFault(content: string): string | undefined {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = dateTimeForm.exec(content) ?? [];
   if (year === undefined) return "write datetime'2024-01-31T12:00:00', for example";
@@ -116,7 +116,7 @@ export function prefixedLiteral(
 ): PrefixedLiteral | undefined {
   const name = prefix.toLowerCase();
   if (name === 'binary') return checked('binary', hexFault(content));
-  // A null with its type came together with geographic values, in V3.
+  // V3 added a null with its type, together with geographic values.
   if (name === 'null') return checked('null', kinds.includes('geo') ? undefined : 'write null without a type');
   if (name === 'duration') return checked('duration', undefined);
   const row = Object.hasOwn(v3Prefixes, name) ? v3Prefixes[name] : undefined;

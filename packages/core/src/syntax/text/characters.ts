@@ -25,7 +25,7 @@ export function isNameStart(text: string, offset: number): boolean {
   return code >= 128 && (isSurrogate(code) ? isPair(text, offset, isOtherStart) : isOtherStart(text.charAt(offset)));
 }
 
-/** Whether a name can go on with the character at an offset. */
+/** Whether a name can continue with the character at an offset. */
 export function isNamePart(text: string, offset: number): boolean {
   const code = text.charCodeAt(offset);
   if (code < 128) return ((flags[code] ?? 0) & partFlag) !== 0;
@@ -41,7 +41,7 @@ function isPair(text: string, offset: number, accepts: (character: string) => bo
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 export const isSpace = (code: number): boolean => code < 128 && ((flags[code] ?? 0) & spaceFlag) !== 0;
-/** Characters that operators of other languages are made of. */
+/** The characters of operators of other languages. */
 export const isSymbol = (code: number): boolean => code < 128 && ((flags[code] ?? 0) & symbolFlag) !== 0;
 
 /** The offset after a name, qualified by dots, that begins at `offset`. */

@@ -2,7 +2,7 @@
 import { OffsetMap, type Span } from '../../text/index.js';
 import { isNamePart } from './characters.js';
 
-/** Something about an encoding that may be worth a word, at an offset of the decoded text. */
+/** A remarkable percent-encoding, at an offset of the decoded text. */
 export interface EncodingMark {
   /** `literal`: a `%` without two hex digits. `invalid`: bytes that are not UTF-8. `control`: an encoded control. */
   readonly mark: 'literal' | 'invalid' | 'control';
@@ -14,39 +14,39 @@ export interface ScannedString {
   readonly start: number;
   readonly end: number;
   readonly isPattern: boolean;
-  /** Whether it has lost its closing quote, and was reported. */
+  /** Whether its closing quote is missing, which is reported. */
   readonly isBroken: boolean;
 }
 
-/** How a piece is decoded. `plain`: not at all; `path`: percent-encoding; `query`: also `+` as a space. */
+/** The encoding of a piece. `plain`: none; `path`: percent-encoding; `query`: also `+` as a space. */
 export type Encoding = 'plain' | 'path' | 'query';
 
-/** Decoded text; `start` and `end` lead from its offsets to the offsets in the raw text. */
+/** Decoded text; `start` and `end` map its offsets to those in the raw text. */
 export class DecodedText {
-  /** The strings that scanners found, in no order; kept only when something about them may be worth a word. */
+  /** The strings that scanners found, in no order; kept only if the text has a remarkable encoding. */
   readonly strings: ScannedString[] = [];
-  /** Whether there are raw `&` in the text, which break the strings they are in, or encoded separators, which other programs see. */
+  /** Whether the text contains a raw `&`, which breaks the string around it, or encoded separators, which other programs read. */
   mayHaveSeparators = false;
 
   constructor(
     readonly text: string,
-    /** Undefined if nothing was decoded; then `origin` suffices. */
+    /** Undefined if nothing was decoded; `origin` is then sufficient. */
     private readonly map: OffsetMap | undefined,
     private readonly origin: number,
     readonly marks: readonly EncodingMark[],
-    /** Offsets of the spaces that were written `+`. */
+    /** The offsets of spaces that are written as `+`. */
     readonly pluses: readonly number[],
     private readonly raw: string,
     /** Whether `{{name}}` is a variable in this text, or represents itself. */
     private readonly mayHaveHoles: boolean,
   ) {}
 
-  /** Whether there is anything about the encoding that may be worth a word. */
+  /** Whether the text has a remarkable encoding. */
   get isEncoded(): boolean {
     return this.marks.length > 0 || this.pluses.length > 0;
   }
 
-  /** Whether there are holes at all; looked up once, however many pieces of the text are scanned. */
+  /** Whether the text contains variables; searched once, however many pieces of it are scanned. */
   get hasHoles(): boolean {
     return (this.#hasHoles ??= this.mayHaveHoles && this.text.includes('{{'));
   }
@@ -74,7 +74,7 @@ export class DecodedText {
       : this.map.span({ start, end });
   }
 
-  /** Whether the character at `offset` was written `+`. */
+  /** Whether the character at `offset` is written as `+`. */
   isPlus(offset: number): boolean {
     return this.pluses.length > 0 && this.text[offset] === ' ' && this.raw[this.start(offset)] === '+';
   }
@@ -89,9 +89,8 @@ export class DecodedText {
 const none: readonly never[] = [];
 
 /**
- * Decodes `raw[start..end]`. Bytes that are not UTF-8 become U+FFFD and a mark; a `%` that is not followed by two hex
- * digits stays itself and is marked. The text of `{{holes}}` is left alone, if there can be any. Costs nothing when there is
- * nothing to decode.
+ * Decodes `raw[start..end]`. Bytes that are not UTF-8 become U+FFFD and a mark; a `%` without two hex digits stays and is marked. Variables
+ * `{{x}}` are not decoded. It costs nothing if nothing is encoded.
  */
 export function decodeText(
   raw: string,
@@ -109,7 +108,7 @@ export function decodeText(
 
 class Decoder {
   readonly #map = new OffsetMap();
-  /** The whole text if the engine can decode it; otherwise it is composed of parts. */
+  /** Decodes the whole text with the engine if possible, otherwise in parts. */
   readonly #whole: string | undefined;
   readonly #parts: string[] = [];
   readonly #marks: EncodingMark[] = [];
@@ -204,7 +203,7 @@ class Decoder {
   }
 }
 
-/** What a text says when all of it can be decoded and no variable keeps its signs; undefined otherwise. */
+/** The decoded text if all of it can be decoded and it contains no variable; otherwise undefined. */
 function decodeWhole(text: string, encoding: Encoding, mayHaveHoles: boolean): string | undefined {
   if (mayHaveHoles && text.includes('{{')) return undefined;
   try {
@@ -222,10 +221,10 @@ function hexValue(code: number): number {
   return -1;
 }
 
-/** Characters besides those of names that can be beside a hole in one value: `Items/{{name}}`, `{{day}}T00:00:00+01:00`. */
+/** The characters besides those of names that can be next to a variable in one value: `Items/{{name}}`, `{{day}}T00:00:00+01:00`. */
 const besideHole = './-+$@';
 
-/** The extent of the value at `start`, names, numbers and dates being partly variable, and whether there is a hole in it. */
+/** The end of the value at `start`, of which parts can be variables, and whether it contains one. */
 export function valueWithHoles(text: string, start: number, limit: number): { end: number; hasHole: boolean } {
   let hasHole = false;
   let i = start;
@@ -245,18 +244,18 @@ const isTimeColon = (text: string, i: number): boolean =>
   '0123456789}'.includes(text.charAt(i - 1)) &&
   '0123456789{'.includes(text.charAt(i + 1) || ' ');
 
-/** The offset of the last character of the hole that begins at `i`, or `i` when none does: what separates does not in a hole. */
+/** The offset of the last character of the variable that begins at `i`, or `i` if none does: separators in a variable do not separate. */
 export function stepOverHole(text: string, i: number, limit: number): number {
   if (text.charCodeAt(i) !== 123 || text.charCodeAt(i + 1) !== 123) return i;
   return (holeEnd(text, i, limit) ?? i + 1) - 1;
 }
 
-/** The end of the hole `{{…}}` that begins at `start`, undefined when it is not closed before `limit`. */
+/** The end of the variable `{{…}}` that begins at `start`; undefined if it is not closed before `limit`. */
 export function holeEnd(text: string, start: number, limit: number): number | undefined {
   for (let i = start + 2; i + 1 < limit; i++) {
     const code = text.charCodeAt(i);
     if (code === 125 && text.charCodeAt(i + 1) === 125) return i + 2;
-    // A hole contains one name or call; giving up at a brace keeps repeated searches linear.
+    // A variable contains one name or call; stopping at a brace keeps repeated searches linear.
     if (code === 123 || code === 10) return undefined;
   }
   return undefined;

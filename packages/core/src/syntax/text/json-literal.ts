@@ -8,7 +8,7 @@ export interface JsonItem {
   readonly text: string;
 }
 
-/** What a JSON literal is: undefined where it is not valid. */
+/** The contents of a JSON literal; undefined if it is not valid. */
 export interface JsonShape {
   readonly kind: 'object' | 'array';
   /** The values of an array; of an object none. */
@@ -18,7 +18,9 @@ export interface JsonShape {
 /** A value may refer to an entity: `$root/Orders(1)` (ABNF `rootExpr`). */
 const names = /(?:\/[\w.]+)+/y;
 
-/** Reads a whole text as a JSON array or object, whose strings may be those of OData. It goes over the text once, and nesting costs no stack. */
+/**
+ * Reads a whole text as a JSON array or object, whose strings can be those of OData. It reads the text once, and nesting needs no stack.
+ */
 export const readJsonLiteral = (text: string): JsonShape | undefined => readShape(text, valueEnd);
 
 /** The literal as JSON: with strings in double quotes instead of those in single quotes (ABNF `valueInUrl`). */
@@ -31,10 +33,10 @@ export const isArrayOrObject = (text: string): boolean => readShape(text, expres
 /** The end of a value at an offset that is not JSON: undefined where none begins, -1 where one is broken. */
 type ValueEnd = (text: string, start: number) => number | undefined;
 
-/** What represents a value that is not a string while the rest is read. */
+/** The placeholder for a value that is not a string, while the rest is read. */
 const standIn = '\0';
 
-/** JSON has one value for each text, so the values of the literal are those of the platform's parser. */
+/** Reads the literal with the parser of the platform, because JSON has one value for each text. */
 function readShape(text: string, valueEnd: ValueEnd): JsonShape | undefined {
   const covered = coverValues(text, valueEnd);
   if (covered === undefined) return undefined;
@@ -69,7 +71,7 @@ function coverValues(text: string, valueEnd: ValueEnd): string | undefined {
   return parts.join('') + text.slice(copied);
 }
 
-/** The values that are not JSON; undefined if one of them is invalid. */
+/** Finds the values that are not JSON; undefined if one of them is invalid. */
 function valuesIn(text: string, valueEnd: ValueEnd): { start: number; end: number }[] | undefined {
   const values: { start: number; end: number }[] = [];
   for (let i = 0; i < text.length; i++) {

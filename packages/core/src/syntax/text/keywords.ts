@@ -17,7 +17,7 @@ export function keywordAt(text: string, from: number, to: number): string | unde
 export const isOperator = (keyword: string | undefined): boolean =>
   keyword !== undefined && Object.hasOwn(operators, keyword);
 
-/** As `keywordAt`, for infix operators only. */
+/** Like `keywordAt`, for infix operators only. */
 export function operatorAt(text: string, from: number, to: number): string | undefined {
   const keyword = keywordAt(text, from, to);
   return isOperator(keyword) ? keyword : undefined;

@@ -1,9 +1,9 @@
 /**
- * Keeps one string for each name that comes again: trees of long queries need less memory, and a schema finds a name that it was
- * asked for before without hashing it again.
+ * Keeps one string for each name that occurs again. Trees of long queries then need less memory, and a schema finds a name without hashing
+ * it again.
  */
 
-/** Longer names are rare, and engines make them as views that would keep the whole text they are cut from. In code units. */
+/** The maximum length of a kept name, in code units. Longer names are rare, and engines make them views that keep the whole text. */
 const longest = 12;
 
 /** A power of two; two names with the same number replace each other. */

@@ -4,18 +4,18 @@ import { decodeText, stepOverHole } from './decoded-text.js';
 import { systemQueryOptions, temporalOptions } from '../../language/index.js';
 import { beginsCondition } from './string-end.js';
 
-/** Raw offsets of one option. Without `=`, `equals` is undefined and the value is empty at `end`. */
+/** The raw offsets of one option. Without `=`, `equals` is undefined and the value is empty at `end`. */
 export interface SplitOption {
   readonly start: number;
   readonly end: number;
   readonly equals: number | undefined;
-  /** Raw `&` inside the value that plainly belong to a string. */
+  /** Each raw `&` in the value that certainly belongs to a string. */
   readonly ampersands: readonly number[];
 }
 
 const known: ReadonlySet<string> = new Set(systemQueryOptions);
 const ampersand = 38;
-/** The options in whose values strings may be. */
+/** The options whose values can contain strings. */
 const mayHoldStrings: ReadonlySet<string> = new Set(['apply', 'compute', 'expand', 'filter', 'orderby', 'select']);
 
 /** The system query option that a name represents, `$` and case aside; undefined if it is not one. */
@@ -26,9 +26,8 @@ export function systemOption(name: string): string | undefined {
 }
 
 /**
- * Splits `raw[from..to]` at `&`. In an HTTP request every `&` separates, but two mistakes are so obvious that the
- * parts stay together for their message: a string with a raw `&` in it, and `&&` or `&` written for `and`. A received
- * request is split as its handler would split it.
+ * Splits `raw[from..to]` at `&`. In an HTTP request every `&` separates, but after two obvious mistakes the parts stay together for a
+ * message: a string with a raw `&` in it, and `&&` or `&` instead of `and`. A received request is split as its handler splits it.
  */
 export function splitQuery(raw: string, from: number, to: number, isReceived = false): SplitOption[] {
   const options: SplitOption[] = [];
@@ -42,7 +41,7 @@ export function splitQuery(raw: string, from: number, to: number, isReceived = f
   return options;
 }
 
-/** Up to the next `&`; the first `=` in it ends the name. */
+/** Reads an option up to the next `&`; the first `=` in it ends the name. */
 function splitReceived(raw: string, start: number, to: number): SplitOption {
   const end = indexOfOr(raw, '&', start, to);
   const equals = raw.slice(start, end).indexOf('=');
@@ -102,11 +101,11 @@ function ampersandAt(raw: string, start: number, to: number): number {
   return to;
 }
 
-/** No system option's name is long, even encoded. */
+/** The maximum length of the name of a system query option, encoded. */
 const optionText = (raw: string, start: number, equals: number): string =>
   equals - start > 80 ? '' : decodeText(raw, start, equals, 'query').text.trim();
 
-/** The offset after an `&` or `&&` that plainly represents `and`; `i` when it separates. */
+/** The offset after an `&` or `&&` that certainly means `and`; `i` if it separates. */
 function conditionStart(raw: string, i: number, to: number): number {
   const length = raw.charCodeAt(i + 1) === ampersand ? 2 : 1;
   let next = i + length;
@@ -117,7 +116,7 @@ function conditionStart(raw: string, i: number, to: number): number {
   return isCondition ? i + length : i;
 }
 
-/** Where the string around the `&` at `i` ends, if it does before the next option begins. */
+/** The end of the string around the `&` at `i`, if it ends before the next option. */
 function closingQuote(raw: string, i: number, to: number): number | undefined {
   for (let k = i; k < to; k++) {
     const code = raw.charCodeAt(k);
@@ -161,8 +160,8 @@ const isSpaceAt = (raw: string, i: number): boolean =>
   isSpace(raw.charCodeAt(i)) || raw.startsWith('%20', i) || raw[i] === '+';
 
 /**
- * Where the query or path in `raw[from..to]` ends: at a `#` that is not inside a string (RFC 3986 3.5). A `#` in
- * quotes counts as part of the string, because tools encode it later, except in a received request.
+ * The end of the query or path in `raw[from..to]`: a `#` that is not in a string (RFC 3986 3.5). A `#` in quotes belongs to the string,
+ * because tools encode it later, except in a received request.
  */
 export function fragmentStart(raw: string, from: number, to: number, isReceived = false): number {
   const first = indexOfOr(raw, '#', from, to);

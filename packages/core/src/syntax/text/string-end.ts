@@ -12,12 +12,10 @@ export interface StringExtent {
 const quote = 39;
 
 /**
- * Finds the end of the string whose opening quote is at `start`; doubled quotes belong to it (ABNF `SQUOTE-in-string`).
- *
- * A string without its closing quote would swallow all that follows. It is ended where an ` and ` or ` or ` begins that
- * is followed by what can only be another condition, so that the mistakes after it are found as well. A quote that is
- * followed by a letter (`'O'Neil'`) did not end the string: it is an apostrophe that was not doubled. With `hasHoles`, quotes in
- * a variable `{{…}}` are its own.
+ * Finds the end of the string whose opening quote is at `start`; doubled quotes belong to it (ABNF `SQUOTE-in-string`). A string without
+ * its closing quote would contain the rest of the text. So it ends before an ` and ` or ` or ` that is certainly followed by another
+ * condition, and mistakes after it are found too. A quote before a letter (`'O'Neil'`) does not end the string: it is an apostrophe that is
+ * not doubled. With `hasHoles`, quotes in a variable `{{…}}` belong to the variable.
  */
 export function findStringEnd(text: string, start: number, limit: number, hasHoles = false): StringExtent {
   let close = closingQuote(text, start, limit, hasHoles);
@@ -27,14 +25,14 @@ export function findStringEnd(text: string, start: number, limit: number, hasHol
   const swallowed = resume(text, start, close);
   if (swallowed !== undefined) return { end: swallowed, fault: 'unterminated' };
   if (!isNamePart(text, close + 1)) return { end: close + 1, fault: 'none' };
-  // An apostrophe: go on to the first quote after which a string may end.
+  // An apostrophe: continue to the first quote after which a string can end.
   while (close >= 0 && close + 1 < limit && isNamePart(text, close + 1)) close = closingQuote(text, close, limit);
   return close < 0
     ? { end: resume(text, start, limit) ?? limit, fault: 'unterminated' }
     : { end: close + 1, fault: 'apostrophe' };
 }
 
-/** Whether the character at `i` can be directly after a string; another one says that the quote opened the next. */
+/** Whether the character at `i` can directly follow a string; otherwise the quote opened the next string. */
 function mayFollowString(text: string, i: number, limit: number): boolean {
   if (i >= limit) return true;
   const code = text.charCodeAt(i);
@@ -71,7 +69,7 @@ function endOfHoleAround(text: string, from: number, quoteAt: number, limit: num
   return end !== undefined && end > quoteAt ? end : undefined;
 }
 
-/** Where a new condition plainly begins inside what a missing quote has swallowed: before the space of ` and `. */
+/** The start of a new condition in a string without its closing quote: before the space of ` and `. */
 function resume(text: string, start: number, limit: number): number | undefined {
   for (let i = start + 1; i < limit; i++) {
     if (!isSpace(text.charCodeAt(i)) || isSpace(text.charCodeAt(i + 1))) continue;
@@ -100,7 +98,7 @@ export function beginsCondition(text: string, offset: number, limit: number): bo
   return next > end && operator !== undefined && operator !== 'and' && operator !== 'or';
 }
 
-/** A closing parenthesis or spaces just before the resumption were not part of the string. */
+/** Closing parentheses and spaces directly before the new condition do not belong to the string. */
 function endOfLostString(text: string, start: number, offset: number): number {
   let end = offset;
   while (end > start + 1 && (isSpace(text.charCodeAt(end - 1)) || text.charCodeAt(end - 1) === 41)) end--;

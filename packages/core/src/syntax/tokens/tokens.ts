@@ -27,9 +27,9 @@ export const Prefix = tokenType('Prefix');
 export const InfixOperator = tokenType('InfixOperator');
 export const HoleToken = tokenType('Hole');
 export const DirectionToken = tokenType('Direction');
-/** Text that the grammar has no place for; already reported by the scanner. */
+/** Text that the grammar does not allow; already reported by the scanner. */
 export const Stray = tokenType('Stray');
-/** What is kept as it is: a parenthesised text deeper than the limit, which is reported, or a search among expressions. */
+/** Text that is not parsed: text in parentheses beyond the limit of depth, which is reported, or a search among expressions. */
 export const Unread = tokenType('Unread');
 /** `(…)` after an item of select or expand: nested options, parsed afterwards. */
 export const OptionsGroup = tokenType('OptionsGroup');
@@ -37,7 +37,7 @@ export const OptionsGroup = tokenType('OptionsGroup');
 /** An empty token where transformations are expected, so that the next text is not parsed as an expression. */
 export const TransformationsStart = tokenType('TransformationsStart');
 export const TransformationName = tokenType('TransformationName');
-/** The parenthesis around what `groupby` groups by. */
+/** The parenthesis around the list of `groupby`. */
 export const GroupingsOpen = tokenType('GroupingsOpen');
 /** `with` and `as` after a value. */
 export const Clause = tokenType('Clause');
@@ -55,7 +55,7 @@ export const tokenVocabulary: readonly TokenType[] = [
   FromClause, FromComma, SearchText,
 ]; // prettier-ignore
 
-/** A token with its span in the raw text and its decoded text. Tokens are pooled: none outlives the parse it is of. */
+/** A token with its span in the raw text and its decoded text. Tokens are pooled: none outlives its parse. */
 export class ScannedToken implements IToken {
   image = '';
   startOffset = 0;
@@ -73,12 +73,12 @@ export class ScannedToken implements IToken {
   v3: V3Form | undefined = undefined;
   /** For an operator: the operator it represents. */
   operator: string | undefined = undefined;
-  /** Set where something was reported already, so that what it causes is not reported as well. */
+  /** Set if something is already reported, so that its consequences are not reported too. */
   reported = false;
   /** For an options group: the decoded span between its parentheses. */
   innerStart = 0;
   innerEnd = 0;
-  /** In a search: where it ends in the decoded text; -1 for one that the text lacks. */
+  /** In a search: its end in the decoded text; -1 for a supplied token. */
   endDecoded = -1;
   isInsertedInRecovery?: boolean;
 }
@@ -96,7 +96,7 @@ export class TokenPool {
     let token = this.#tokens[this.#used];
     if (token === undefined) {
       token = new ScannedToken();
-      // A pool that a huge text has filled must not keep that much memory for ever.
+      // The maximum size of the pool that is kept after a huge text.
       if (this.#used < 4096) this.#tokens.push(token);
     }
     this.#used++;

@@ -1,4 +1,4 @@
-/** A tree in one line, for people and for the grammar corpus: every operator in front of its operands. */
+/** Describes a tree in one line, for people and for the grammar corpus: every operator is before its operands. */
 import type { Node } from './tree.js';
 
 /**

@@ -1,9 +1,9 @@
 /** The shape of every node of a tree. */
 import type { Span } from '../../text/index.js';
 
-/** What every node has: its kind, its place in the text the user wrote, and a number dense in its tree. */
+/** The members of every node: its kind, its place in the text that the user wrote, and its number. */
 export interface NodeShape<K extends string> extends Span {
   readonly kind: K;
-  /** Numbers of a tree run from 0 without gaps, so facts about nodes are kept in arrays. */
+  /** The numbers of a tree run from 0 without gaps, so facts about nodes are arrays. */
   readonly id: number;
 }

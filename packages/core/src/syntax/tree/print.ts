@@ -136,12 +136,12 @@ const isBare = ({ name, value }: QueryOption): boolean =>
   ((value.kind === 'RawValue' && value.text === '') || value.kind === 'Missing') &&
   value.start === name.end;
 
-/** In a segment's name a slash is not one that separates, and no `=` makes it an option's name. */
+/** A slash in the name of a segment does not separate, and an `=` in it does not end the name of an option. */
 function printSegment({ name, keys }: Segment): string {
   return encode(print(name), /[%?#/=]/) + keys.map((key) => encode(print(key), /[%?#]/)).join('');
 }
 
-/** Percent-encodes the characters of a class; the text of holes is left alone, as the parser leaves it. */
+/** Percent-encodes the characters of a class, except in variables, which the parser does not decode either. */
 function encode(text: string, characters: RegExp): string {
   if (!characters.test(text)) return text;
   let encoded = '';

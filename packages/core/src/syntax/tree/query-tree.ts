@@ -4,7 +4,7 @@ import type { NodeShape } from './node-shape.js';
 
 /** A whole request URL, or a bare query string (then without `path`). */
 export interface Url extends NodeShape<'Url'> {
-  /** Scheme, host and service root: whatever is before the resource path. */
+  /** Scheme, host and service root: the text before the resource path. */
   readonly base: ServiceRoot | undefined;
   readonly path: ResourcePath | undefined;
   readonly query: Query | undefined;
@@ -62,7 +62,7 @@ export interface OptionName extends NodeShape<'OptionName'> {
 export type OptionValue =
   Expression | OrderbyList | SelectList | ExpandList | ComputeList | Transformations | SearchExpression | RawValue;
 
-/** A value that has no structure here: of `top`, `count`, of custom and of unknown options. */
+/** A value without a tree: of `top`, `count`, custom and unknown options. */
 export interface RawValue extends NodeShape<'RawValue'> {
   readonly text: string;
 }
@@ -112,16 +112,16 @@ export interface Literal extends NodeShape<'Literal'> {
   readonly text: string;
   /** Set when the text only looks like a literal of this kind: `2024-13-45`. Then the parser has reported it. */
   readonly malformed: boolean;
-  /** True if a variable is part of it, so that its value is not known. */
+  /** Whether it contains a variable, so that its value is unknown. */
   readonly hasHole?: boolean | undefined;
   /** Set for a literal of V2 or V3, such as `guid'…'` or `5L`; it is malformed too. */
   readonly v3?: V3Form | undefined;
 }
 
-/** How V4 writes what V2 or V3 wrote in another way. */
+/** The V4 notation of a literal of V2 or V3. */
 export interface V3Form {
   readonly replacement: string | undefined;
-  /** Whether the replacement surely means the same. */
+  /** Whether the replacement certainly means the same. */
   readonly isSame: boolean;
 }
 
@@ -197,12 +197,12 @@ export interface Case extends NodeShape<'Case'> {
   readonly value: Expression;
 }
 
-/** `{{name}}`: text whose value is not known, about which nothing is claimed. */
+/** `{{name}}`: text whose value is unknown, about which nothing is reported. */
 export interface Hole extends NodeShape<'Hole'> {
   readonly text: string;
 }
 
-/** What the grammar needs and the text lacks; an empty span. */
+/** A part that the grammar requires and the text lacks; its span is empty. */
 export interface Missing extends NodeShape<'Missing'> {
   readonly expected: string;
 }
@@ -271,7 +271,7 @@ export interface Groupings extends NodeShape<'Groupings'> {
   readonly items: readonly (ApplyArgument | Transformation)[];
 }
 
-/** What `$search` contains (URL conventions 5.1.7): words and phrases with `NOT`, `AND` and `OR`. */
+/** The contents of `$search` (URL conventions 5.1.7): words and phrases with `NOT`, `AND` and `OR`. */
 export type SearchExpression = SearchTerm | SearchNot | SearchRun | SearchGroup | Hole | Missing | Skipped;
 
 /** A word, or a phrase in double quotes; `text` is decoded, quotes included. */

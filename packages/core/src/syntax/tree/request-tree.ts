@@ -8,14 +8,14 @@ import type { XmlDocument } from './xml-tree.js';
 export interface Request extends NodeShape<'Request'> {
   readonly method: Method | undefined;
   readonly url: Url;
-  /** Empty also where the headers are not known. */
+  /** Also empty if the headers are unknown. */
   readonly headers: readonly Header[];
   readonly body: Body | undefined;
-  /** What the body says when it is a batch; its offsets count in the body. */
+  /** The body as a batch; its offsets count in the body. */
   readonly batch?: Batch;
-  /** What the body says when it is sent to a SOAP address; its offsets count in the body. */
+  /** The body as XML if it is sent to a SOAP address; its offsets count in the body. */
   readonly envelope?: XmlDocument;
-  /** What the service answered; its offsets count in the body of the response. */
+  /** The response of the service; its offsets count in its body. */
   readonly response?: Response;
   /** The script that reads the response; a text of its own. */
   readonly script?: RawValue;
@@ -45,11 +45,11 @@ export interface Header extends NodeShape<'Header'> {
 export interface Body extends NodeShape<'Body'> {
   /** Undefined when the text is not JSON at all. */
   readonly content: JsonNode | undefined;
-  /** What keeps the text from being JSON, in order of place. */
+  /** The faults of the JSON, in order of place. */
   readonly faults: readonly BodyFault[];
 }
 
-/** One thing that JSON does not allow; an offset of the body's text. */
+/** A fault of the JSON; its offsets count in the body's text. */
 export interface BodyFault {
   readonly fault: 'syntax' | 'comment' | 'trailing-comma' | 'duplicate' | 'depth' | 'byte-order-mark' | 'end';
   readonly start: number;
@@ -57,7 +57,7 @@ export interface BodyFault {
   /** For `syntax`: the expected text, in words, and the part of the structure that it is. */
   readonly expected?: string;
   readonly structure?: string;
-  /** For a member that occurs twice: its name, and where it was first. */
+  /** For a duplicate member: its name, and the place of the first one. */
   readonly name?: string;
   readonly first?: { readonly start: number; readonly end: number };
 }
@@ -95,9 +95,9 @@ export interface JsonScalar extends NodeShape<'JsonScalar'> {
 export interface Batch extends NodeShape<'Batch'> {
   readonly format: 'json' | 'multipart';
   readonly items: readonly BatchItem[];
-  /** Whether all requests are here, each with all that it says; what a hole represents is not. */
+  /** Whether the node contains all requests completely, none of which a variable represents. */
   readonly isComplete: boolean;
-  /** What the form of a batch does not allow, in order of place. */
+  /** The faults of the batch, in order of place. */
   readonly faults: readonly BatchFault[];
   /** The names of the members beside `requests`. */
   readonly others: readonly JsonName[];
@@ -128,9 +128,9 @@ export interface BatchText extends NodeShape<'BatchText'> {
   readonly hasHole: boolean;
 }
 
-/** One thing that the form of a batch does not allow. */
+/** A fault of a batch. */
 export interface BatchFault extends Span {
-  /** Those after `wrong-type` are of a multipart batch, and those after `unclosed` of one that a server has received. */
+  /** The faults after `wrong-type` belong to multipart batches, and those after `unclosed` to received ones. */
   readonly fault:
     | 'no-object'
     | 'no-requests'

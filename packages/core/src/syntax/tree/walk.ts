@@ -3,7 +3,7 @@ import { childFields, type Node } from './tree.js';
 
 /** Calls `visit` for each child of a node, in the order of the text. */
 export function forEachChild(node: Node, visit: (child: Node) => void): void {
-  // What most trees are made of is named here, since engines find members faster that they can read in the code.
+  // The most frequent kinds are written out, because engines find members faster if the code names them.
   switch (node.kind) {
     case 'Name':
     case 'Literal':
@@ -74,9 +74,9 @@ function visitFields(node: Node, visit: (child: Node) => void): void {
 }
 
 /**
- * Walks a tree, parents before children. `enter` gets the node and its ancestors, the nearest last; the list of
- * ancestors is one array that changes as the walk goes on. Depth is bounded by the parser's limit.
+ * Walks a tree, parents before children. The parser's limit bounds the depth.
  *
+ * @param enter - Gets the node and its ancestors, the nearest last; the list of ancestors is one array that changes during the walk.
  * @public
  */
 export function walk(root: Node, enter: (node: Node, ancestors: readonly Node[]) => void): void {

@@ -6,9 +6,9 @@ import type { NodeShape } from './node-shape.js';
 export interface XmlDocument extends NodeShape<'XmlDocument'> {
   /** The first element; undefined when there is none. */
   readonly root: XmlElement | undefined;
-  /** What keeps the text from being XML that is read, in order of place. */
+  /** The faults of the XML, in order of place. */
   readonly faults: readonly XmlFault[];
-  /** Whether all markup is here; a variable outside of character data and attribute values may represent some. */
+  /** Whether all markup is known; a variable outside of character data and attribute values may contain some. */
   readonly isComplete: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface XmlValue extends NodeShape<'XmlValue'> {
 export interface XmlText extends NodeShape<'XmlText'> {
   readonly text: string;
   readonly hasHole: boolean;
-  /** The document that the data is, where it begins with `<`; its places are those in the outer text. */
+  /** The document in the data if it begins with `<`; its places count in the outer text. */
   readonly embedded: XmlDocument | undefined;
 }
 
-/** One text that XML, or this reader, does not accept. */
+/** A text that XML, or this reader, does not accept. */
 export interface XmlFault extends Span {
   readonly fault: 'syntax' | 'unclosed' | 'end-tag' | 'prefix' | 'doctype' | 'depth';
   /** For `syntax`: the fault, in words. For `unclosed`, `end-tag` and `prefix`: the name. */

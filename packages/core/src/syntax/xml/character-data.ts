@@ -1,4 +1,4 @@
-/** Character data of XML: references replaced, CDATA sections opened, comments left out, with the way back. */
+/** Reads character data of XML: replaces references, opens CDATA sections, omits comments, and maps the result to its source. */
 import { OffsetMap, type Span } from '../../text/index.js';
 
 /** The data, and for each of its characters the place in the text it was read from. */
@@ -46,7 +46,7 @@ export function readCharacterData(raw: string, { start, end }: Span): CharacterD
   return { text: parts.join(''), map, stray };
 }
 
-/** What a piece of markup represents: characters, or the characters of a span; and where it ends. */
+/** The meaning of a piece of markup: characters, or the characters of a span; and its end. */
 interface Step {
   readonly made: string | Span;
   readonly end: number;

@@ -7,16 +7,16 @@ import type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText 
 import { type CharacterData, readCharacterData } from './character-data.js';
 import { holeEnd } from '../text/decoded-text.js';
 
-/** Deeper than this nothing is read, so that no walk can overflow. */
+/** The maximum depth that is read, so that no walk overflows the stack. */
 const depthLimit = 200;
 
 /** saxes continues after an error; its result for a text with many errors is useless. */
 const errorLimit = 20;
 
-/** Stops reading; the part that was read is kept. */
+/** Stops the reading; the part that was read is kept. */
 class ReadingStopped extends Error {}
 
-/** The counter that the nodes of one input share. */
+/** The counter of node numbers, which the nodes of one input share. */
 export interface NodeNumbers {
   next: number;
 }
@@ -34,13 +34,13 @@ export class XmlBuilder {
   readonly #open: OpenElement[] = [];
   #root: XmlElement | undefined;
   #errors = 0;
-  /** Where the tag that was read last ended. */
+  /** The end of the last tag. */
   #end = 0;
-  /** Where the start tag that is being read began; a broken one may have any character in it. */
+  /** The start of the current start tag; a broken one can contain any character. */
   #start = 0;
   /** The name of the element that was left last. */
   #closed = '';
-  /** How many holes were met where they represent text. */
+  /** The number of variables that represent text. */
   #placedHoles = 0;
   #nextHole = 0;
 
@@ -121,7 +121,7 @@ export class XmlBuilder {
     if (closed !== undefined) closed.node.end = Math.max(closed.node.end, this.map.end(end));
   }
 
-  /** The character data from the last tag to here. */
+  /** Adds the character data since the last tag. */
   #addText(to: number): void {
     const from = this.#end;
     this.#end = Math.max(from, to);
@@ -161,7 +161,7 @@ export class XmlBuilder {
 
   #characters(start: number, end: number, hasHole: boolean): CharacterData {
     const data = readCharacterData(this.raw, { start, end });
-    // A variable may contain the sign, or bring the reference along.
+    // A variable may contain the sign or the rest of the reference.
     if (data.stray !== undefined && !hasHole) this.#error('entity', { start: data.stray, end: data.stray + 1 });
     return data;
   }
@@ -171,7 +171,7 @@ export class XmlBuilder {
     return { kind: 'XmlName', id: this.ids.next++, ...span, text, local: text.slice(text.indexOf(':') + 1) };
   }
 
-  /** Skips the holes up to `to`; those from `from` on count as placed if they represent text. */
+  /** Skips the variables up to `to`; those after `from` count as placed if they represent text. */
   #placeHoles(from: number, to: number, isText: boolean): boolean {
     let found = false;
     for (
@@ -187,7 +187,7 @@ export class XmlBuilder {
     return found;
   }
 
-  /** A declaration is never read for what it declares, so that nothing is expanded or fetched. */
+  /** Reports a declaration. It is never evaluated, so nothing is expanded or fetched. */
   #doctype(): void {
     const end = this.#parser.position;
     this.#fault('doctype', { start: Math.max(this.#covered.lastIndexOf('<!DOCTYPE', end), 0), end }, '');
@@ -195,7 +195,7 @@ export class XmlBuilder {
 
   /** Only the first error is reported: the text after it may be misread. */
   #error(message: string, span = this.#here()): void {
-    // With a declaration of types an entity may well be declared; the declaration has been reported.
+    // With a declaration of types the entity may be declared; the declaration is reported.
     const isDeclared = message === 'entity' && this.#faults.some(({ fault }) => fault === 'doctype');
     // One in a wrong place is reported as one that may be nowhere.
     if (isDeclared || message.includes('doctype declaration')) return;
@@ -206,7 +206,7 @@ export class XmlBuilder {
     }
   }
 
-  /** An element without an end is pointed at where it begins, if nothing else ends there; a wrong end tag as a whole. */
+  /** An element without an end is reported at its start, unless another end tag is there; a wrong end tag is reported as a whole. */
   #tagFault(message: string): void {
     const open = this.#open.at(-1)?.node.name;
     if (message.startsWith('unclosed') && open !== undefined) {
@@ -230,7 +230,7 @@ export class XmlBuilder {
   }
 }
 
-/** The namespaces that one element declares, and those around it: as few as elements are deep, so that none are copied. */
+/** The namespaces that an element declares, with a link to those around it, so that none are copied. */
 interface Namespaces {
   readonly own: ReadonlyMap<string, string>;
   readonly outer: Namespaces | undefined;
@@ -273,19 +273,19 @@ function wordsOf(message: string): string {
   return 'this character is not allowed here';
 }
 
-/** An `&` that begins no reference: saxes would read on to the next `;`, over all tags. */
+/** An `&` that does not begin a reference: saxes would read to the next `;`, across tags. */
 const strayAmpersand = /&(?!(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;
 
-/** The text with every unknown covered at its own length, so that all offsets stay, and the places of the unknowns. */
+/** The text with each unknown part covered by as many characters, so that offsets stay, and the places of these parts. */
 interface CoveredXml {
   readonly text: string;
   readonly holes: readonly Span[];
 }
 
-/** `<API_KEY>` right before an end tag that is not its own: a note for the reader of what is to be put there. */
+/** `<API_KEY>` directly before an end tag that is not its own is a placeholder for the reader. */
 const placeholder = /<([A-Z][A-Z0-9_-]*)>\s*<\//y;
 
-/** Covers stray `&`, variables `{{x}}`, and placeholders such as `<API_KEY>` where an element would begin that never ends. */
+/** Covers each stray `&`, variables `{{x}}`, and placeholders such as `<API_KEY>` at the start of an element that never ends. */
 function coverXmlHoles(raw: string): CoveredXml {
   const holes: Span[] = [];
   const parts: string[] = [];
