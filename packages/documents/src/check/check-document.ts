@@ -1,4 +1,4 @@
-/** Checks every request of a document and brings the findings back into it. */
+/** Checks every request of a document, and places the findings in the document. */
 import type { Checker, Span, TimeLimit } from '@odatalint/core';
 import { hideSecrets, isTimeUp, type MaskedFinding, secretWordsIn, shownFinding } from '@odatalint/core/internal';
 import { OtherFileFindings, type OtherFileCheck } from './other-file-findings.js';
@@ -12,15 +12,18 @@ import { linkResponses } from './link-responses.js';
 
 export type { OtherFileCheck, SuppressedDiagnostic };
 
-/** `isTimeUp` is asked after each request, too. */
+/** The check also calls `isTimeUp` after each request. */
 export interface CheckRequestsOptions extends RunScope, TimeLimit {
-  /** The checker that a request calls for; undefined leaves the request unchecked (a doubtful one of no service). */
+  /** Returns the checker of a request. Without one the request is not checked (a doubtful request to no service). */
   checkerFor(request: StoredRequest): Pick<Checker, 'find'> | undefined;
-  /** What the file contains that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
+  /**
+   * Returns the content of the file that a request sends as its body. If undefined, the body is unknown. If the
+   * function is absent, no file is read.
+   */
   bodySource?(reference: BodyFile): BodySource | undefined;
   /**
-   * Puts the values of an environment into a request (`insertValues`); undefined leaves it as it is. What is found in a value belongs to
-   * the file that defines it.
+   * Inserts the values of an environment into a request (`insertValues`). If undefined, the request stays as it is. A
+   * finding in a value belongs to the file that defines the value.
    */
   fill?(request: StoredRequest): FilledRequest | undefined;
 }
@@ -34,32 +37,31 @@ export interface CheckDocumentOptions extends CheckRequestsOptions {
 export interface DocumentCheck {
   /** In order of place. */
   readonly diagnostics: readonly MaskedFinding<DocumentDiagnostic>[];
-  /** What comments in the document hide, in order of place. */
+  /** The findings that comments in the document hide, in order of place. */
   readonly suppressed: readonly SuppressedDiagnostic<MaskedFinding<DocumentDiagnostic>>[];
-  /** The findings in body files; comments in the document hide them at the line that names the file. */
+  /** The findings in body files. Comments in the document hide them on the line that names the file. */
   readonly bodies: readonly OtherFileCheck<MaskedFinding<DocumentDiagnostic>>[];
-  /** Set when the time was up before the end. */
+  /** Set if the time limit ended the check early. */
   readonly isCut?: true;
   /** How many requests the document contains, without doubtful ones that belong to no service. */
   readonly requests: number;
-  /** The addresses that were not read; absent where there are none. */
+  /** The URLs that were not read; absent if there are none. */
   readonly unread?: readonly Span[];
-  /** The checked requests of programs whose body is computed, so that it was not checked; absent where there are none. */
+  /** The checked requests of programs with a computed body, which was not checked; absent if there are none. */
   readonly unknownBodies?: readonly Span[];
 }
 
 /**
  * Reads and checks a document. Never throws on any text.
  *
- * Out: findings in document offsets, together with those about the document itself (`malformed-line`,
+ * @returns Findings in document offsets, together with those about the document itself (`malformed-line`,
  * `unused-suppression`).
- *
  * @public
  */
 export const checkDocument = (text: string, options: CheckDocumentOptions): DocumentCheck =>
   checkRequests(text, readDocument(text, options.format, options.places), options);
 
-/** Checks a document that has been read; `text` is what it was read from. No finding repeats a secret of the document. */
+/** Checks a document that was read from `text`. No finding repeats a secret of the document. */
 export function checkRequests(text: string, document: RequestDocument, options: CheckRequestsOptions): DocumentCheck {
   const { requests, format } = document;
   const inputOf = linkResponses(requests);
@@ -104,7 +106,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   };
 }
 
-/** Out: the findings of all requests in the document, and those in other files, each represented by one in the document. */
+/** Merges the findings of all requests. A finding in another file is represented by one in the document. */
 function mergeFindings(checks: readonly RequestCheck[]): {
   readonly found: readonly DocumentDiagnostic[];
   readonly bodies: OtherFileFindings;
@@ -121,14 +123,17 @@ function mergeFindings(checks: readonly RequestCheck[]): {
   return { found, bodies };
 }
 
-/** Whether a finding is the first of its kind at its place; it is remembered. */
+/** Returns whether a finding is the first of its kind at its place, and remembers it. */
 const isNew = ({ code, start, end, message }: DocumentDiagnostic, seen: Set<string>): boolean =>
   seen.size < seen.add(JSON.stringify([code, start, end, message])).size;
 
-/** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */
+/**
+ * After a check that ended early, or of a document whose requests may not all be known, no comment is reported as
+ * unused.
+ */
 const nothingRan: RunScope = { ran: () => false, ranAll: false };
 
-/** The finding at the request in which the time was up. */
+/** The finding at the request that the time limit interrupted. */
 function cutAt({ target: { start, end } }: StoredRequest, count: number): DocumentDiagnostic {
   const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} after it were`;
   const message = `The time for one document ran out, so ${rest} not checked completely; split the document, or raise "seconds" under "limits" in the configuration.`;

@@ -16,7 +16,7 @@ import { type PlacedFinding, type TextSource, unread } from './other-file-findin
 import { type FilledRequest, type FilledPiece, mapOfPiece } from './insert-values.js';
 import { editsToInput } from './edits-to-input.js';
 
-/** What a request is checked with. */
+/** The options of the check of one request. */
 export interface RequestCheckOptions extends TimeLimit {
   readonly checker: Pick<Checker, 'find'>;
   /** The document, and its format. */
@@ -29,11 +29,13 @@ export interface RequestCheckOptions extends TimeLimit {
 /** The findings of one request. */
 export interface RequestCheck {
   readonly findings: readonly PlacedFinding[];
-  /** The other files that it needs: the one that it sends, and those that define its variables. */
+  /** The other files of the request: the file that it sends, and those that define its variables. */
   readonly files: readonly TextSource[];
 }
 
-/** Checks a request of a document. Findings in values of variables and in the file that it sends are placed in those. */
+/**
+ * Checks a request of a document. Findings in the values of variables, and in the file that it sends, are placed there.
+ */
 export function checkRequest(stored: StoredRequest, options: RequestCheckOptions): RequestCheck {
   const { checker, text, format } = options;
   const filled = options.fill?.(stored);
@@ -64,7 +66,10 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
   };
 }
 
-/** A secret in the value of a variable of the document is placed at the use of the variable, so a note names the value. */
+/**
+ * Places a secret in the value of a document's variable at the use of the variable, and adds a note that names the
+ * value.
+ */
 function noteVariable(finding: DocumentDiagnostic, text: string): DocumentDiagnostic {
   const use = finding.isSecret === true ? text.slice(finding.start, finding.end) : '';
   if (!/^\{\{[^{}]+\}\}$/.test(use)) return finding;
@@ -77,7 +82,7 @@ const filesOf = (filled: FilledRequest | undefined, body: TextSource | undefined
   ...(body === undefined ? [] : [body]),
 ];
 
-/** The findings to report of a request, without those about secrets that variables keep out of it. */
+/** The findings of a request to report, without those about secrets that variables keep out of the document. */
 const wantedIn = (
   found: readonly Diagnostic[],
   request: StoredRequest,
@@ -87,10 +92,13 @@ const wantedIn = (
     .filter((each) => !isSecretOf(filled, each))
     .map((each) => (isDoubtedIn(request, each) ? withoutSafety(each) : each));
 
-/** Each fix is tried in the whole address, so of longer ones none is safe. In UTF-16 units. */
+/** The longest URL whose fixes can be safe, in UTF-16 units. The check tries each fix in the whole URL. */
 const longestAddress = 2_000;
 
-/** Whether the fixes of a finding are not safe, since the request was guessed or would not be known as one afterwards. */
+/**
+ * Whether the fixes of a finding are unsafe, because the request was guessed or could no longer be recognized after the
+ * fix.
+ */
 function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, finding: Diagnostic): boolean {
   if (isGuessed === true) return true;
   if (isKnownByOption !== true || finding.in !== 'url' || !isRequestInput(input)) return false;
@@ -126,8 +134,8 @@ function checkSaved(
 }
 
 /**
- * In: a finding as the checker made it, its request, the document and its format. Out: the same finding in document
- * offsets. A finding without a place in the document is placed on the URL of the request, and cannot be fixed.
+ * Places a finding of the checker in the document. A finding without a place in the document is placed on the URL of
+ * the request, and has no fixes.
  */
 function diagnosticToDocument(
   diagnostic: Diagnostic,
@@ -153,7 +161,7 @@ function diagnosticToDocument(
   return { ...diagnostic, ...carryFinding({ ...finding, fixes: [] }, map), fixes };
 }
 
-/** The edits that give a request another method or header; undefined where the document cannot contain them. */
+/** The edits that give a request another method or header; undefined if the document cannot contain them. */
 function changeToInput(
   change: RequestChange,
   request: StoredRequest,
@@ -178,14 +186,14 @@ function withoutSpan({ span: _span, ...note }: Note): Note {
   return note;
 }
 
-/** Places findings in the values of variables where these values are written. */
+/** Places findings in the values of variables where these values are defined. */
 type Placed = Span & { readonly in: Field };
 
-/** Whether a finding is about a secret that a variable keeps out of the request, as it should. */
+/** Whether a finding is about a secret that a variable keeps out of the document, as it should. */
 const isSecretOf = (filled: FilledRequest | undefined, finding: Diagnostic): boolean =>
   finding.isSecret === true && filled?.pieces.some((piece) => overlaps(piece, finding)) === true;
 
-/** Out: the finding where the value is written that contains all of it; undefined for a finding that is not in a value. */
+/** Places a finding that is inside one value where the value is defined; undefined for any other finding. */
 function placeInValue(finding: Diagnostic, filled: FilledRequest | undefined): PlacedFinding | undefined {
   const piece = filled?.pieces.find((each) => contains(each, finding));
   if (filled === undefined || piece === undefined) return undefined;
@@ -196,7 +204,7 @@ function placeInValue(finding: Diagnostic, filled: FilledRequest | undefined): P
     notes: finding.notes.map(({ span, ...note }) =>
       span === undefined || !contains(piece, { ...span, in: finding.in }) ? note : { ...note, span: within(span) },
     ),
-    // The escapes of the other file are not known here.
+    // ~The notation of the other file is unknown here.
     fixes: [],
   };
   const carried = { ...finding, ...carryFinding(moved, mapOfPiece(piece)) };
@@ -213,7 +221,7 @@ function useOf({ field, start, end }: FilledPiece, { maps, target }: StoredReque
 const overlaps = (piece: FilledPiece, place: Placed): boolean =>
   piece.field === place.in && piece.start < place.end && place.start < piece.end;
 
-/** Whether a place is all in a piece; one without characters belongs to what is before it. */
+/** Whether a place is inside a piece. An empty place belongs to the piece before it. */
 const contains = (piece: FilledPiece, place: Placed): boolean =>
   piece.field === place.in &&
   piece.start <= place.start &&

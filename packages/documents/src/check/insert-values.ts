@@ -1,4 +1,4 @@
-/** Puts the values of variables into a request, so that its address and the values themselves are checked. */
+/** Inserts the values of variables into a request, so that its URL and the values themselves are checked. */
 import type { CheckInput, Field } from '@odatalint/core';
 import {
   type FieldMaps,
@@ -18,49 +18,49 @@ import { holesOf } from '../text/holes.js';
 
 /** A file that defines variables. */
 export interface VariableFile {
-  /** Absolute. */
+  /** An absolute path. */
   readonly path: string;
   readonly text: string;
 }
 
-/** A variable, and the file that defines it if that is not the document of the request. */
+/** A variable, and the file that defines it if that is not the document itself. */
 export interface KnownVariable {
   readonly variable: StoredVariable;
   readonly file?: VariableFile;
 }
 
-/** The value that an environment gives to a name; undefined where none is known. */
+/** Returns the value that an environment gives to a name; undefined if it has none. */
 export type VariableLookup = (name: string) => KnownVariable | undefined;
 
-/** A stretch of a field that comes from the value of a variable. */
+/** A part of a field that comes from the value of a variable. */
 export interface FilledPiece {
   readonly field: Field;
   /** Offsets in the field. */
   readonly start: number;
   readonly end: number;
   readonly known: KnownVariable;
-  /** Where in the value of the variable it begins. */
+  /** The offset in the value of the variable at which the part begins. */
   readonly from: number;
 }
 
-/** A request with values in it, and where they are. */
+/** A request with inserted values, and their places. */
 export interface FilledRequest {
   readonly request: StoredRequest;
   readonly pieces: readonly FilledPiece[];
 }
 
 export interface FillOptions {
-  /** Whether the variable that an address begins with stays one, since its value leads to no service that is known. */
+  /** Whether the variable at the start of the URL stays a variable, because its value belongs to no known service. */
   readonly keepsOrigin?: boolean;
-  /** Whether secrets are filled in too. Only for callers that show nothing of the outcome. */
+  /** Whether to insert secrets too. Only for callers that show nothing of the result. */
   readonly withSecrets?: boolean;
 }
 
-/** A longer value stays a variable: it bounds what `a={{b}}{{b}}` and its like can grow to. */
+/** A longer value stays a variable. This limits the growth of `a={{b}}{{b}}` and the like. */
 const longestValue = 4096;
-/** A longer chain of variables stays one. */
+/** A longer chain of variables stays a variable. */
 const longestChain = 20;
-/** A value that is put together from more pieces stays a variable. */
+/** A value of more pieces stays a variable. */
 const maxPieces = 64;
 
 interface ValuePiece {
@@ -70,9 +70,10 @@ interface ValuePiece {
 }
 
 /**
- * In: a request of a document, and the values of an environment. Out: the request with the values in it, its maps leading to the
- * variables; undefined where nothing was filled in. Values of the document win over those of the environment, unless they
- * are defaults. Secrets, empty values and placeholders are not filled in.
+ * Inserts the values of an environment into a request. Values of the document take precedence over those of the
+ * environment, unless they are defaults. Secrets, empty values and placeholders are not inserted.
+ *
+ * @returns The request with maps that lead to the variables; undefined if nothing was inserted.
  */
 export function insertValues(
   request: StoredRequest,
@@ -91,7 +92,7 @@ export function insertValues(
   return { request: filled, pieces: filler.pieces };
 }
 
-/** An address with the values of variables in it; secrets are in it as well, so it must not be shown. */
+/** A URL with the values of its variables. It may contain secrets, so it must not be shown. */
 export function fillAddress(
   request: StoredRequest | Pick<StoredRequest, 'input'>,
   lookup: VariableLookup,
@@ -112,7 +113,7 @@ const mentionsVariable = (input: CheckInput): boolean =>
       )
     : 'filter' in input || 'orderby' in input || 'select' in input || 'expand' in input;
 
-/** The fields that values are put into. */
+/** The fields that can contain values. */
 const filledFields: ReadonlySet<Field> = new Set(['url', 'headers', 'body', 'filter', 'orderby', 'select', 'expand']);
 
 class Filler {
@@ -126,7 +127,7 @@ class Filler {
     private readonly options: FillOptions,
   ) {}
 
-  /** A text with values for its variables; undefined for one that stays as it is. */
+  /** A text with values for its variables; undefined if nothing changes. */
   fill(text: string, place: TextPlace): MappedText | undefined {
     if (!text.includes('{{') || !this.#isFilled(place)) return undefined;
     const { field } = place;
@@ -153,7 +154,7 @@ class Filler {
 
   #isFilled({ field, header }: TextPlace): boolean {
     if (!filledFields.has(field)) return false;
-    // Nothing is put into names of headers and into credentials.
+    // ~Names of headers and credentials get no values.
     if (field === 'headers') return header !== undefined && !isCredentialHeader(header);
     const { input, bodyFile } = this.request;
     return field !== 'body' || ('body' in input && typeof input.body === 'string' && bodyFile === undefined);
@@ -177,10 +178,10 @@ class Filler {
     return given ?? (own && { variable: own });
   }
 
-  /** The value of a variable, each piece with the variable that it is written in; undefined where it is not to be filled in. */
+  /** The value of a variable, each piece with the variable that contains it; undefined if it must not be inserted. */
   #expand(name: string, depth: number): readonly ValuePiece[] | undefined {
     if (this.#expanded.has(name)) return this.#expanded.get(name);
-    // A value that leads back to itself finds nothing here.
+    // ~A value that refers to itself finds nothing here.
     this.#expanded.set(name, undefined);
     const known = this.#find(name);
     if (known === undefined || depth > longestChain) return undefined;
@@ -209,6 +210,6 @@ class Filler {
 
 const lengthOf = (value: readonly ValuePiece[]): number => value.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The way from a piece of a field to the file that defines its variable. */
+/** The map from a piece of a field to the file that defines its variable. */
 export const mapOfPiece = ({ known: { variable }, from, start, end }: FilledPiece): OffsetMap =>
   mapOfPart(variable.map, from, from + end - start);

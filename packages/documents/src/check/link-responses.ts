@@ -1,12 +1,15 @@
-/** Gives each request of a document the earlier requests whose responses its variables read. */
+/** Gives each request the earlier requests whose responses its variables read. */
 import type { RequestInput } from '@odatalint/core';
 import { isRequestInput, type NamedRequest, responseVariablesIn, scriptPathsIn } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
 
-/** What variables of a document can refer to, by name; `undefined` for a name that represents several things. */
+/** The possible referents of variables, by name; `undefined` for an ambiguous name. */
 type Names = ReadonlyMap<string, (NamedRequest & { readonly origin: string }) | undefined>;
 
-/** The inputs of requests, each with those that it refers to. Requests that refer to none keep their own. */
+/**
+ * The inputs of the requests, each with the requests that it refers to. A request that refers to none keeps its own
+ * input.
+ */
 export function linkResponses(requests: readonly StoredRequest[]): (request: StoredRequest) => StoredRequest['input'] {
   const names = namesOf(requests);
   return ({ input }) => {
@@ -16,7 +19,7 @@ export function linkResponses(requests: readonly StoredRequest[]): (request: Sto
   };
 }
 
-/** Names that `# @name` gives to requests, and those that scripts give to parts of responses. */
+/** The names that `# @name` gives to requests, and those that scripts give to parts of responses. */
 function namesOf(requests: readonly StoredRequest[]): Names {
   const names = new Map<string, (NamedRequest & { readonly origin: string }) | undefined>();
   const add = (name: string, referent: NamedRequest & { readonly origin: string }): void =>
@@ -41,7 +44,7 @@ function referencesOf(input: RequestInput, names: Names): Record<string, NamedRe
     for (const { name, path } of responseVariablesIn(text)) {
       const known = names.get(name);
       if (known === undefined || (path === undefined && known.steps === undefined)) continue;
-      // Another host may belong to another service, which this request's checker does not know.
+      // ~Another host may belong to another service, which this checker does not know.
       const own = originOf(input.url);
       if (known.origin !== own && !own.startsWith(`{{${name}`)) continue;
       found[name] =
@@ -54,5 +57,5 @@ function referencesOf(input: RequestInput, names: Names): Record<string, NamedRe
 const headerTexts = ({ headers }: RequestInput): readonly string[] =>
   Array.isArray(headers) ? headers.map(({ value }: { readonly value: string }) => value) : Object.values(headers ?? {});
 
-/** What an address begins with: a host, or the variable that represents one; empty for a path. */
+/** The host that a URL begins with, or the variable for one; empty for a path. */
 const originOf = (url: string): string => /^(?:[a-z][a-z\d+.-]*:\/\/[^/?#]*|\{\{[^}]*\}\})?/i.exec(url.trim())![0];

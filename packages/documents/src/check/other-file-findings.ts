@@ -1,12 +1,12 @@
-/** Collects the findings in other files: those that requests send as their bodies, and those that define their variables. */
+/** Collects the findings in other files: bodies that requests send, and definitions of their variables. */
 import type { Diagnostic, Span } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/document.js';
 
-/** The findings in one body file, with offsets in it. */
+/** The findings in another file, with offsets in it. */
 export interface OtherFileCheck<Finding extends DocumentDiagnostic = DocumentDiagnostic> {
   readonly path: string;
   readonly text: string;
-  /** In order of place, each once however many requests send the file. */
+  /** In order of place; a file that several requests send has each finding once. */
   readonly diagnostics: readonly Finding[];
 }
 
@@ -21,31 +21,31 @@ export type TextSource = Extract<BodySource, { readonly text: string }>;
 /** A finding of a request, at its place in the document or in another file. */
 export interface PlacedFinding {
   readonly finding: DocumentDiagnostic;
-  /** The other file that contains it, and the place in the document that represents it. */
+  /** The other file that contains the finding, and the place in the document that represents it. */
   readonly inOtherFile?: { readonly file: TextSource; readonly at: Span };
 }
 
 /**
- * The findings of body files and of files that define variables, each of them represented for a while at the place in the document
- * that names the file or the variable, so that comments there hide it like any other.
+ * Findings in other files. Until the comments of the document are applied, each is represented at the place that names
+ * the file or the variable, so a comment there hides it.
  */
 export class OtherFileFindings {
   readonly #files = new Map<string, Gathered>();
   readonly #representing = new Map<DocumentDiagnostic, { readonly path: string; readonly diagnostic: Diagnostic }>();
 
-  /** Notes that a file was read, whether or not anything is found in it. */
+  /** Notes that a file was read, even if nothing is found in it. */
   open({ path, text }: TextSource): void {
     if (!this.#files.has(path)) this.#files.set(path, { text, diagnostics: new Map() });
   }
 
-  /** Keeps a finding of a file that is open; out: what represents it in the document. */
+  /** Keeps a finding in an open file, and returns its representative in the document. */
   add({ path }: TextSource, diagnostic: Diagnostic, { start, end }: Span): DocumentDiagnostic {
     const representative = { ...diagnostic, start, end, notes: [], fixes: [] };
     this.#representing.set(representative, { path, diagnostic });
     return representative;
   }
 
-  /** Moves the representatives that no comment hides back to their files; out: the findings of the document itself. */
+  /** Moves visible representatives back to their files, and returns the findings of the document itself. */
   takeFrom(diagnostics: readonly DocumentDiagnostic[]): DocumentDiagnostic[] {
     return diagnostics.filter((each) => {
       const kept = this.#representing.get(each);
@@ -56,7 +56,7 @@ export class OtherFileFindings {
     });
   }
 
-  /** The files that were read, also those without a finding. */
+  /** The files that were read, including those without findings. */
   checks(): readonly OtherFileCheck[] {
     return [...this.#files].map(([path, { text, diagnostics }]) => ({
       path,
@@ -66,7 +66,7 @@ export class OtherFileFindings {
   }
 }
 
-/** The finding about a body file that was not read; the run goes on without it, because a later step can write it. */
+/** The finding about an unread body file. The run goes on without the file, because a later step can write it. */
 export const unread = (
   { path, start, end }: BodyFile,
   { problem, isRefused }: Extract<BodySource, { readonly problem: string }>,

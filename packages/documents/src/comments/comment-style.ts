@@ -1,6 +1,6 @@
 /** The comments of languages that write them as `// …` and `/* … *\/`. */
 
-/** Whether a trimmed line is nothing but such a comment, in braces of its own as between tags of JSX too. */
+/** Whether a trimmed line consists of such a comment, also inside braces as between JSX tags. */
 export const isSlashComment = (line: string): boolean =>
   line.startsWith('//') ||
   (line.endsWith('*/') && line.startsWith('/*')) ||

@@ -2,13 +2,13 @@
 import type { Directive, DirectiveCode, DirectiveKind } from '../document/document.js';
 import { isSpaceCode, linesOf, type Line } from '../text/line.js';
 
-/** What the comments above and inside a request have said so far. */
+/** The notes in the comments above and inside the current request. */
 export class CommentNotes {
   readonly directives: Directive[] = [];
   name: string | undefined;
   service: string | undefined;
 
-  /** Takes in the comment that is on `line`, its text starting at `from` after the comment marks. */
+  /** Reads the comment on `line`; its text starts at `from`, after the comment marks. */
   add(text: string, line: Line, from: number): void {
     let start = from;
     while (start < line.to && isSpaceCode(text.charCodeAt(start))) start++;
@@ -29,10 +29,10 @@ export class CommentNotes {
   }
 }
 
-/** The directives of comments that have a line of their own, in a document whose comments begin with `mark`. */
+/** The directives in comments on lines of their own, in a document whose comments begin with `mark`. */
 export function commentDirectives(text: string, mark: string): readonly Directive[] {
   const notes = new CommentNotes();
-  // Most documents have none, and looking for the word is faster than going from line to line.
+  // ~Most documents have none, and a search for the word is faster than a loop over lines.
   if (!text.includes('odatalint-')) return [];
   for (const line of linesOf(text)) {
     if (text.startsWith(mark, line.from)) notes.add(text, line, line.from + mark.length);
@@ -49,10 +49,10 @@ const kinds: ReadonlyMap<string, DirectiveKind> = new Map([
 ]);
 
 /**
- * Reads `odatalint-disable-next-line code, code -- reason` and its kin.
+ * Reads `odatalint-disable-next-line code, code -- reason` and similar directives. Commas or spaces separate the codes.
  *
- * In: the trimmed text of a comment, the offset at which it is, its line. Out: the directive, or undefined when the
- * first word is not a directive. Codes are separated by commas or spaces; the reason is for people only.
+ * @param text - The trimmed text of a comment, and the offset at which it begins.
+ * @returns Undefined if the first word is not a directive.
  */
 function readDirective(content: string, offset: number, line: Line): Directive | undefined {
   const [word] = splitWord(content);
@@ -84,7 +84,7 @@ function readNote(content: string, offset: number, line: Line): Directive {
   };
 }
 
-/** The words of all directives, as they are written. */
+/** The words that begin directives. */
 export const directiveWords: readonly string[] = [...kinds.keys(), 'odatalint-service'];
 
 /** The offset of the `--` that starts a reason, or the length of the text. */

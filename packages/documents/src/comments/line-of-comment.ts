@@ -1,10 +1,10 @@
-/** Finds the line that a comment in a program is on, as far as it can be removed with the comment. */
+/** Finds the line of a comment in a program that can be removed with the comment. */
 import type { Span } from '@odatalint/core';
 import { isSpaceCode, lineAt, type Line } from '../text/line.js';
 
 /**
- * In: a document, a comment with and without its marks. Out: the first line of the comment's text. Its span is the
- * comment's whole line if the line contains nothing else, otherwise from mark to mark.
+ * The first line of a comment's text. Its span is the whole line if the line contains nothing else, otherwise the
+ * comment with its marks.
  */
 export function lineOfComment(text: string, comment: Span, content: Span): Line {
   const first = lineAt(text, content.start, content.end);
@@ -24,6 +24,6 @@ function endOfSpaces(text: string, offset: number, step: 1 | -1): number {
   return at;
 }
 
-/** Whether there is a line break or no character at an offset. */
+/** Whether an offset is at a line break or at the end of the text. */
 export const isLineEdge = (text: string, at: number): boolean =>
   at < 0 || at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === '\r';

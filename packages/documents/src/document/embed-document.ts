@@ -1,9 +1,9 @@
-/** Brings a document that was read from a made text (a fence, a string) to the document that the text was made from. */
+/** Converts a document that was read from generated text (a fence, a string) to places in the text's origin. */
 import type { Field, Span } from '@odatalint/core';
 import { carrySpan, type OffsetMap } from '@odatalint/core/internal';
 import type { Directive, ReadDocument, SavedResponse, StoredRequest } from './document.js';
 
-/** In: a document whose places count in the made text, and the map to its origin. Out: the same with places in the origin. */
+/** The same document with places in the origin of the text. */
 export function embedDocument({ requests, directives, problems, unread }: ReadDocument, map: OffsetMap): ReadDocument {
   const toInput = (span: Span): Span => carrySpan(span, map);
   return {

@@ -2,7 +2,10 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from './document.js';
 
-/** In: the literals of a request in the order of their document, none in another; a span in it. Out: undefined outside of them. */
+/**
+ * The literal of a request that contains a span; undefined if none does. The literals must be in the order of the
+ * document.
+ */
 export function findLiteral(
   literals: readonly HostLiteral[] | undefined,
   { start, end }: Span,

@@ -1,24 +1,24 @@
-/** The places of queries in a file of a general format, as its owner defines them. */
+/** The places of queries in a file of a general format, as a configuration defines them. */
 
 /**
- * What one kind of file contains. Selectors (`parseSelector`) name the texts that are queries; without any of them a reader
- * reads what is plainly an OData address.
+ * The places in one kind of file. Selectors (`parseSelector`) name the texts that are queries. Without selectors, a
+ * reader reads only clear OData URLs.
  */
 export interface QueryPlace {
-  /** Addresses: `METHOD url`, a URL, a path or a query string. */
+  /** URLs: `METHOD url`, a URL, a path or a query string. */
   readonly url?: readonly string[];
   readonly filter?: readonly string[];
   readonly orderby?: readonly string[];
   readonly select?: readonly string[];
   readonly expand?: readonly string[];
-  /** The name of the member that says which entity set a fragment is for: beside the fragment, or beside what it is in. */
+  /** The name of the member with the entity set of a fragment, in the same object or an outer one. */
   readonly on?: string;
-  /** The entity set of fragments for which no member `on` is found. */
+  /** The entity set of fragments without such a member. */
   readonly set?: string;
-  /** The name of the member that says with which method an address is requested, found like `on`; GET without it. */
+  /** The name of the member with the method of a URL, found like `on`; GET without it. */
   readonly method?: string;
   /** The column of a table (CSV) that contains the queries. */
   readonly column?: string;
-  /** The service that the queries are for. */
+  /** The service that receives the queries. */
   readonly service?: string;
 }

@@ -1,4 +1,4 @@
-/** A variable that a file defines beside its requests or for them: in an environment, a collection, a request file. */
+/** A variable that a file defines: in an environment, a collection or a request file. */
 import type { Span } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
 
@@ -6,15 +6,15 @@ import type { OffsetMap } from '@odatalint/core/internal';
 export interface StoredVariable {
   readonly name: string;
   readonly nameSpan: Span;
-  /** With escapes resolved. Other variables in it are still `{{name}}`. */
+  /** With resolved escapes. Other variables in it are still `{{name}}`. */
   readonly value: string;
   /** The characters of the value, without quotes. */
   readonly span: Span;
-  /** From offsets in `value` to the file. */
+  /** The map from offsets in `value` to the file. */
   readonly map: OffsetMap;
-  /** Whether the file calls the value a secret, so that it must not be shown or filled in. */
+  /** Whether the file marks the value as secret, so that it must not be shown or inserted. */
   readonly isSecret: boolean;
-  /** Set where the value that an environment gives to the name wins, as it does over the variables of a collection in Postman. */
+  /** Set if the value of an environment takes precedence, as over the variables of a Postman collection. */
   readonly isDefault?: true;
 }
 

@@ -1,9 +1,9 @@
-/** Keeps, of requests that share text, the one that is certain. */
+/** Keeps the certain one of several requests that share text. */
 import type { StoredRequest } from './document.js';
 
 /**
- * In: the requests that were found in a document, in any order. Out: those that do not overlap, in the order of the document: of two
- * that do, the one that is more than a mention, then the one that begins first, then the longer one.
+ * The requests that do not overlap, in the order of the document. Of two that overlap it keeps the one that is not a
+ * mention, then the one that begins first, then the longer one.
  */
 export function withoutOverlaps(found: readonly StoredRequest[]): readonly StoredRequest[] {
   const isMention = (request: StoredRequest): boolean => request.isMention === true;

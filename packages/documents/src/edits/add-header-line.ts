@@ -4,8 +4,8 @@ import type { StoredRequest } from '../document/document.js';
 import { lineAt } from '../text/line.js';
 
 /**
- * In: the document, a request in it, the header as `Name: value`. Out: the insertion of a line after the last header, or after
- * the address of a request without any, with the margin of the request (a block of Markdown may be in a quotation).
+ * The insertion of a line `Name: value` after the last header, or after the URL of a request without headers, with the
+ * margin of the request (a block of Markdown may be in a quotation).
  */
 export function addHeaderLine(text: string, { maps, target }: StoredRequest, header: string): TextEdit {
   const { headers } = maps;

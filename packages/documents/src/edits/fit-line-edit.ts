@@ -6,14 +6,14 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * In: the document, an edit in document offsets, its field. Out: the same edit; the deletion of the whole line where it
- * would leave an empty one; undefined where its text has a line break outside a body.
+ * Returns the same edit, or the deletion of the whole line if the line would become empty. Undefined if the text of the
+ * edit has a line break outside a body.
  */
 export function fitLineEdit(text: string, edit: TextEdit, field: Field): TextEdit | undefined {
   if (field === 'body') return edit;
   if (edit.text.includes('\n') || edit.text.includes('\r')) return undefined;
   if (edit.text.trim() !== '' || edit.end === edit.start) return edit;
-  // Only what is first in a line can be all of it, and lines can be long.
+  // ~Only the first item of a line can be the whole line, and lines can be long.
   let start = edit.start;
   while (start > 0 && isSpaceInLine(text.charCodeAt(start - 1))) start--;
   if (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) return edit;

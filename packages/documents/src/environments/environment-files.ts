@@ -1,4 +1,4 @@
-/** The table of files that contain environments: their names, the documents that they are for, and their readers. */
+/** The table of files with environments: their names, their documents and their readers. */
 import type { DocumentFormat } from '../formats/formats.js';
 import type { StoredVariable } from '../document/stored-variable.js';
 import { brunoVariables } from '../formats/bruno/bruno-variables.js';
@@ -18,17 +18,17 @@ interface EnvironmentFileKind {
   readonly files: readonly string[];
   /** The folder, beside a document or above it, in which such a file is; absent: right there. */
   readonly folder?: string;
-  /** Matches the name. Its first group, if it matches, is the name of the environment. */
+  /** Matches the name of the file. Its first group, if any, is the name of the environment. */
   readonly name: RegExp;
-  /** The documents whose clients read it. */
+  /** The documents of the clients that read it. */
   readonly formats: readonly DocumentFormat[];
-  /** In: the text, and the first group of `name`. */
+  /** Reads the text; `name` is the first group of the pattern. */
   read(text: string, environment: string | undefined): ReadEnvironments;
 }
 
 const requestFiles: readonly DocumentFormat[] = ['http', 'odata', 'markdown'];
 
-/** A template names variables, but its values are examples. */
+/** Set for a template, whose values are only examples. */
 const isTemplate = (name: string | undefined): boolean =>
   /^(?:example|sample|template|dist|default|defaults|schema|vault|keys|bak|test-template)$/i.test(name ?? '');
 
@@ -44,7 +44,7 @@ export const environmentKinds: readonly EnvironmentFileKind[] = [
     files: ['http-client.private.env.json', 'rest-client.private.env.json', 'http-client.env.json.user'],
     name: /^(?:http-client\.private|rest-client\.private)\.env\.json$|^http-client\.env\.json\.user$/i,
     formats: requestFiles,
-    // These are the files for secrets, so none of their values is shown.
+    // ~These files are for secrets, so their values are not shown.
     read: (text) => readEnvironmentTable(text, true),
   },
   {
@@ -133,9 +133,9 @@ export const environmentKinds: readonly EnvironmentFileKind[] = [
   { clients: 'any', files: ['.env'], name: /^\.env$/, formats: [...requestFiles, 'bruno'], read: readDotenvOf },
 ];
 
-/** A file of environments, recognised by its name. */
+/** A recognized file with environments. */
 export interface EnvironmentFileName {
-  /** Smaller for a file that wins over others in its folder. */
+  /** A smaller number takes precedence in a folder. */
   readonly rank: number;
   readonly formats: readonly DocumentFormat[];
   readonly read: (text: string) => ReadEnvironments;
@@ -144,7 +144,7 @@ export interface EnvironmentFileName {
 /** The folders, beside a document or above it, that can contain such files; the empty one is that folder itself. */
 export const environmentFolders: readonly string[] = [...new Set(environmentKinds.map(({ folder = '' }) => folder))];
 
-/** In: one of `environmentFolders`, and the name of a file in it. Out: undefined for a file that contains no environments. */
+/** The kind of a file in one of `environmentFolders`; undefined if it contains no environments. */
 export function environmentFileNamed(folder: string, name: string): EnvironmentFileName | undefined {
   for (const [rank, kind] of environmentKinds.entries()) {
     if ((kind.folder ?? '') !== folder) continue;
@@ -154,7 +154,7 @@ export function environmentFileNamed(folder: string, name: string): EnvironmentF
   return undefined;
 }
 
-/** Whether a file can contain environments, by the end of its path. In: a path with slashes. */
+/** Whether a file can contain environments, by the end of its path (with slashes). */
 export function mayHoldEnvironments(path: string): boolean {
   const parts = path.split('/');
   const name = parts.at(-1) ?? '';
@@ -167,13 +167,13 @@ export const formatsWithEnvironments: ReadonlySet<DocumentFormat> = new Set(
   environmentKinds.flatMap(({ formats }) => formats),
 );
 
-/** In: a file in `environments`, which is named after the environment. */
+/** A file in `environments`, whose name is that of the environment. */
 const readBrunoEnvironment = (text: string, fileName: string): ReadEnvironments => ({
   environments: [{ name: fileName, variables: brunoVariables(text) }],
   problems: [],
 });
 
-/** In: `collection.bru` or `folder.bru`, whose variables do not depend on the environment. */
+/** `collection.bru` or `folder.bru`, whose variables are the same in every environment. */
 function readBrunoCollection(text: string): ReadEnvironments {
   const variables: readonly StoredVariable[] = brunoVariables(text);
   return { environments: variables.length === 0 ? [] : [{ name: undefined, variables }], problems: [] };

@@ -7,10 +7,10 @@ import { readHostJson } from '../values/json-value.js';
 import { storedVariable } from '../variables/make-variable.js';
 import type { ReadEnvironments, StoredEnvironment } from './stored-environment.js';
 
-/** Deeper than this no variable is. */
+/** The greatest depth of variables. */
 const depthLimit = 20;
 
-/** Longer names are not read: each member of a record repeats the name of the record. */
+/** The longest name of a variable. Each member of a record repeats the name of the record. */
 const longestName = 1_000;
 
 /** `{ "dev": { "host": "…" }, "$shared": { … } }`. */
@@ -29,7 +29,7 @@ function problemsOf({ fault }: ReadValue): readonly DocumentDiagnostic[] {
   return [{ code: 'malformed-document', severity: 'error', message, in: 'url', start, end, notes: [], fixes: [] }];
 }
 
-/** The settings of an editor, which are about anything: what is wrong with them the editor reports. */
+/** The settings of an editor. The editor itself reports mistakes in them. */
 export function readEditorSettings(text: string): ReadEnvironments {
   const tables = ['rest-client.environmentVariables', 'httpyac.environmentVariables'];
   const environments = readHostJson(text).roots.flatMap((root) =>
@@ -61,7 +61,7 @@ function environmentsIn(table: HostValue | undefined, text: string, isSecret: bo
   );
 }
 
-/** Members of members are named with dots, as clients read them. */
+/** Nested members have names with dots, as clients read them. */
 function variablesIn(record: HostValue, text: string, isSecret: boolean): readonly StoredVariable[] {
   const found: StoredVariable[] = [];
   const open: { readonly entry: HostEntry; readonly prefix: string; readonly depth: number }[] = [];
@@ -80,7 +80,7 @@ function variablesIn(record: HostValue, text: string, isSecret: boolean): readon
   return found;
 }
 
-/** The text of a value as a client puts it into a request: a number and a Boolean as they are written. */
+/** The text of a value that a client inserts; a number or Boolean as it is written. */
 function madeOf(value: HostValue, text: string): GeneratedText | undefined {
   if (value.kind === 'text') return value.made?.();
   const written = text.slice(value.start, value.end);
@@ -102,7 +102,7 @@ export function readPostmanEnvironment(text: string, fileName: string): ReadEnvi
   };
 }
 
-/** The variables of a list in Postman's form, without those that are switched off. */
+/** The enabled variables of a list in Postman's form. */
 function postmanVariables(list: HostValue | undefined, text: string): readonly StoredVariable[] {
   return itemsOf(list).flatMap((item): StoredVariable[] => {
     const key = memberOf(item, 'key');

@@ -4,7 +4,7 @@ import { isSpaceCode, type Line, linesOf } from '../text/line.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { storedVariable } from '../variables/make-variable.js';
 
-/** The variables of a file. A value in quotes that do not end on their line, and a line that is not a definition, give none. */
+/** The variables of a file. A line that is not a definition, or whose quote is not closed on the line, gives none. */
 export function readDotenv(text: string): readonly StoredVariable[] {
   const found: StoredVariable[] = [];
   for (const line of linesOf(text)) {
@@ -15,7 +15,7 @@ export function readDotenv(text: string): readonly StoredVariable[] {
 }
 
 function variableOf(text: string, line: Line): StoredVariable | undefined {
-  // Only the line is searched: a file may have no sign for megabytes.
+  // ~Only the line is searched, because a file may be megabytes without the character.
   const sign = text.slice(line.from, line.to).indexOf('=');
   if (sign === -1) return undefined;
   const equals = line.from + sign;

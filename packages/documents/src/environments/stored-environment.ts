@@ -1,12 +1,12 @@
-/** An environment: named variables that clients fill in before they send a request. */
+/** An environment: named variables whose values clients insert before they send a request. */
 import type { DocumentDiagnostic } from '../document/document.js';
 import type { StoredVariable } from '../document/stored-variable.js';
 
-/** Variables of one environment in one file. */
+/** The variables of one environment in one file. */
 export interface StoredEnvironment {
-  /** Undefined for variables that every environment has. */
+  /** Undefined for variables of every environment. */
   readonly name: string | undefined;
-  /** In the order of the file; of two with one name the later one counts. */
+  /** In the order of the file; the later of two with one name wins. */
   readonly variables: readonly StoredVariable[];
 }
 

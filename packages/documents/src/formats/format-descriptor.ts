@@ -1,37 +1,37 @@
-/** What is declared of each format: how its documents are recognised, read, edited and laid out. */
+/** The declaration of a format: how its documents are recognized, read, edited and laid out. */
 import type { Field, PlaceholderScope, TextEdit } from '@odatalint/core';
 import type { QueryPlace } from '../document/query-place.js';
 import type { ReadDocument, StoredRequest } from '../document/document.js';
 
-/** Endings of file names, in lower case and with the dot. */
+/** The endings of file names, in lower case and with the dot. */
 export interface FileNames {
-  /** Endings that only files of this format have. */
+  /** Endings of this format alone. */
   readonly own?: readonly string[];
-  /** Endings that other files have too. They are read, but an editor does not treat them as requests because of their name. */
+  /** Endings that other files have too. The command reads them, but an editor does not treat them as requests. */
   readonly shared?: readonly string[];
-  /** Endings of files that are read only where a configuration names them. */
+  /** Endings of files that are read only if a configuration names them. */
   readonly placed?: readonly string[];
 }
 
 /**
- * Where the requests are: the document consists of them (`whole`), they are recognised among other things (`parts`), or a
- * configuration says where they are (`places`).
+ * The places of requests: the whole document (`whole`), recognized parts (`parts`), or places in a configuration
+ * (`places`).
  */
 export type Embedding = 'whole' | 'parts' | 'places';
 
-/** How lines of an address may be broken, and by how many spaces all but the first are indented. */
+/** How lines of a URL may be broken, and the indentation of all but the first. */
 export interface LineLayout {
-  /** Where a client reads the next line as a continuation: at any space, or only before `?` and `&`. */
+  /** Where a client continues a URL on the next line: at any space, or only before `?` and `&`. */
   readonly breaks: 'anywhere' | 'options';
   readonly indent: number;
 }
 
-/** How addresses are laid out: over several lines, on their one line in a string of another document, or not at all. */
+/** The layout of URLs: several lines, one line in a string of another document, or unchanged. */
 export type FormatLayout = LineLayout | 'embedded' | 'never';
 
-/** One format. Its functions are pure, never throw, and run in time that grows with the text alone. */
+/** One format. Its functions are pure, never throw, and run in time linear in the text. */
 export interface FormatDescriptor {
-  /** A noun phrase for people. */
+  /** A noun phrase for users. */
   readonly label: string;
   /** A short document with at least one request. */
   readonly example: string;
@@ -39,36 +39,38 @@ export interface FormatDescriptor {
   /** The language identifiers that editors give to its documents (LSP 3.17, `TextDocumentItem.languageId`). */
   readonly languageIds: readonly string[];
   readonly embedding: Embedding;
-  /** What shows that a document may contain requests before it is read, for formats whose documents are about other things. */
+  /**
+   * The signs in a text that show that the document may contain requests, for formats with documents about other
+   * things.
+   */
   readonly evidence?: RegExp;
-  /** A file that is found counts as one to be checked only when this matches and it contains a request. Absent: every file does. */
+  /** A file counts as one to check only if this matches and it contains a request. Absent: every file counts. */
   readonly marker?: RegExp;
   readonly layout: FormatLayout;
-  /** Set for documents that say what was sent: they have no variables, and no edit changes them. */
+  /** Set for recordings: they have no variables, and no edit changes them. */
   readonly isRecording?: true;
-  /** Set where headers and bodies are lines of the document, as clients send them. */
+  /** Set if headers and bodies are lines of the document, as clients send them. */
   readonly isHttpText?: true;
-  /** What begins a comment of one line in which a directive can be written; absent where a format has no such comments. */
+  /** The mark of a comment of one line that can contain a directive; absent if the format has no such comments. */
   readonly commentMark?: string;
-  /** Whether a trimmed line is nothing but a comment; lines that begin with `#` are if absent. */
+  /** Whether a trimmed line is only a comment. Absent: lines that begin with `#`. */
   readonly isComment?: (line: string) => boolean;
-  /** Set where a comment may follow something else on its line. */
+  /** Set if a comment may follow other text on its line. */
   readonly hasTrailingComments?: true;
-  /** In which notations values are left open in its documents; `stored` if absent, `none` in a recording. */
+  /** The notations of placeholders in its documents; `stored` if absent, `none` in a recording. */
   readonly placeholders?: PlaceholderScope;
-  /** Loads the library that `read` needs, for a format that most runs do not see; to be awaited before the first `read`. */
+  /** Loads a library that `read` needs and most runs do not. Callers await it before the first `read`. */
   load?(): Promise<void>;
-  /** With a place, the requests that are where it says; formats that contain nothing but requests do not ask for one. */
+  /** Reads the requests at a place; formats of whole documents ignore the place. */
   read(text: string, place?: QueryPlace): ReadDocument;
   /**
-   * Makes an edit that was carried over into the document fit the format (escapes, lines that must not become empty).
-   * In: the document, the edit in document offsets, the field and the request it was made for. Out: the edit to apply, or
-   * undefined when the format cannot contain it. Absent: every edit fits as it is.
+   * Adapts an edit in document offsets to the format (escapes, lines that must not become empty). Undefined if the
+   * format cannot contain it. Absent: every edit fits.
    */
   fitEdit?(text: string, edit: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined;
   /**
-   * The edit that adds a header to a request, as the last one. In: the header as `Name: value`. Out: undefined where the
-   * request has no lines of headers. Absent for a format without such lines.
+   * The edit that adds a header `Name: value` to a request, after the others. Undefined if the request has no lines of
+   * headers. Absent for a format without such lines.
    */
   addHeader?(text: string, request: StoredRequest, header: string): TextEdit | undefined;
 }

@@ -1,4 +1,4 @@
-/** The table of formats: the one place that a new format is added to. */
+/** The table of formats. */
 import type { QueryPlace } from '../document/query-place.js';
 import type { ReadDocument } from '../document/document.js';
 import { batchFormat } from './batch/batch-format.js';
@@ -39,10 +39,12 @@ const formats = {
   log: logFormat,
 };
 
-/** The name of a format that can be read. */
+/** The name of a readable format. */
 export type DocumentFormat = keyof typeof formats;
 
-/** Where the queries of some files are, and the format of these files; without one, the endings of their names decide. */
+/**
+ * The places of queries in some files, and the format of these files; without it, the endings of their names decide.
+ */
 export interface Place extends QueryPlace {
   readonly format?: DocumentFormat;
 }
@@ -52,15 +54,17 @@ export interface RequestDocument extends ReadDocument {
   readonly format: DocumentFormat;
 }
 
-/** Every format that can be read. */
+/** The names of all readable formats. */
 export const documentFormats = Object.keys(formats) as readonly DocumentFormat[];
 
-/** What is declared of a format. */
+/** The declaration of a format. */
 export const descriptorOf = (format: DocumentFormat): FormatDescriptor => formats[format];
 
 /**
- * The format of a file by its name's ending, in any case, or else by the language that an editor gives it; undefined when
- * none of the formats has it. @public
+ * The format of a file, by the ending of its name, otherwise by the language identifier of an editor; undefined if no
+ * format matches.
+ *
+ * @public
  */
 export function formatOf(fileName: string, languageId?: string): DocumentFormat | undefined {
   return (
@@ -79,31 +83,36 @@ function formatNamed(fileName: string, endingsOf: (names: FileNames) => readonly
   );
 }
 
-/** Loads what reading these formats needs; a document of one that was not loaded cannot be read. @public */
+/**
+ * Loads the libraries of these formats. A document of a format that was not loaded cannot be read.
+ *
+ * @public
+ */
 export async function loadFormats(names: Iterable<DocumentFormat>): Promise<void> {
   for (const name of new Set(names)) await descriptorOf(name).load?.();
 }
 
-/** The format of a file that a place names: the one that the place names, otherwise by the extension. */
+/** The format of a file at a place: the named one, otherwise by the ending. */
 export const formatInPlace = (fileName: string, place: Place): DocumentFormat | undefined =>
   place.format ?? formatOf(fileName) ?? formatNamed(fileName, ({ placed = [] }) => placed);
 
-/** What every text of this format that contains a request matches; undefined for formats of which every file counts. */
+/** A pattern that matches every text of this format with a request; undefined if every file of the format counts. */
 export const markerOf = (format: DocumentFormat): RegExp | undefined => descriptorOf(format).marker;
 
-/** How a format breaks the lines of an address; undefined for one whose addresses stay on one line. */
+/** How a format breaks the lines of a URL; undefined if URLs stay on one line. */
 export function lineLayoutOf(format: DocumentFormat): LineLayout | undefined {
   const { layout } = descriptorOf(format);
   return typeof layout === 'object' ? layout : undefined;
 }
 
-/** The formats whose URLs may have several lines, which `odatalint format` formats by default. */
+/** The formats with URLs of several lines, which `odatalint format` formats by default. */
 export const lineFormats = documentFormats.filter((name) => lineLayoutOf(name) !== undefined);
 
 /**
- * Finds the requests of a document; `places` say where they are in one of a general format. Never throws; what cannot
- * be read is in `problems` or is not a request. What a format needs must have been loaded (`loadFormats`).
+ * Finds the requests of a document. Never throws: text that cannot be read is in `problems`, or is not a request. The
+ * libraries of the format must be loaded (`loadFormats`).
  *
+ * @param places - The places of requests in a document of a general format.
  * @public
  */
 export function readDocument(text: string, format: DocumentFormat, places: readonly Place[] = []): RequestDocument {

@@ -1,16 +1,13 @@
-/**
- * The table of configuration formats that are recognized by their contents, because files with their names can contain
- * anything.
- */
+/** The table of configuration formats that are recognized by their contents, because any file can have their names. */
 import type { DocumentFormat } from './formats.js';
 
 /** One kind of file. */
 interface KnownFile {
-  /** Its name in texts that users read. */
+  /** Its name in texts for users. */
   readonly label: string;
   /** Matches the path, in lower case and with slashes. */
   readonly path: RegExp;
-  /** Matches the text of such a file; absent where the path is enough. */
+  /** Matches the text of such a file; absent if the path is enough. */
   readonly sign?: RegExp;
   readonly format: DocumentFormat;
 }
@@ -39,13 +36,13 @@ const knownFiles: readonly KnownFile[] = [
 /** The names of these kinds of files, each once. */
 export const knownFileLabels: readonly string[] = [...new Set(knownFiles.map(({ label }) => label))];
 
-/** Whether the text of a file can show that it is one of these. In: a path with slashes. */
+/** Whether only the text of a file can show that it is one of these. Paths have slashes. */
 export function mayBeKnownFile(path: string): boolean {
   const lower = path.toLowerCase();
   return knownFiles.some((each) => each.path.test(lower));
 }
 
-/** The format of a file by its path and text; undefined for other files. In: a path with slashes. */
+/** The format of a file by its path (with slashes) and text; undefined for other files. */
 export function formatOfKnownFile(path: string, text: string): DocumentFormat | undefined {
   const lower = path.toLowerCase();
   return knownFiles.find((each) => each.path.test(lower) && each.sign?.test(text) !== false)?.format;

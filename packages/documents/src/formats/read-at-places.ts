@@ -1,9 +1,12 @@
-/** Reads a document in which queries are at several places. */
+/** Reads a document with queries at several places. */
 import type { QueryPlace } from '../document/query-place.js';
 import type { ReadDocument, StoredRequest } from '../document/document.js';
 import type { FormatDescriptor } from './format-descriptor.js';
 
-/** The requests of all places in the order of the document; a text that two places name is read as the first one says. */
+/**
+ * The requests of all places, in the order of the document. The first of two places with the same text determines its
+ * kind.
+ */
 export function readAtPlaces(
   format: Pick<FormatDescriptor, 'read'>,
   text: string,

@@ -1,11 +1,11 @@
-/** Lays out a request that is in a string of another document: on its one line, through the maps of its fields. */
+/** Formats a request in a string of another document, on its one line, through the maps of its fields. */
 import { format, type Coding, type Dialect, type Field, type TextEdit } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { editsToInput } from '../check/edits-to-input.js';
 import type { StoredRequest } from '../document/document.js';
 import type { DocumentFormat } from '../formats/formats.js';
 
-/** How an address is read. */
+/** How a URL is read. */
 export interface AddressReading {
   readonly dialect: Dialect;
   readonly resourcePathStart?: number;
@@ -16,7 +16,7 @@ export interface EmbeddedLayoutOptions {
   readingOf(address: string): AddressReading;
 }
 
-/** A request laid out: what changes in the document, and what its fields hold then. */
+/** A formatted request: the edits of the document, and the new texts of its fields. */
 export interface EmbeddedLayout {
   readonly edits: readonly TextEdit[];
   readonly fields: Readonly<Partial<Record<Field, string>>>;
@@ -26,8 +26,8 @@ export interface EmbeddedLayout {
 const optionFields = ['filter', 'orderby', 'select', 'expand'] as const;
 
 /**
- * Out: the edits; or why the request stays: its text has a syntax error (`syntax`), would be read as something else (`meaning`), or
- * is over several lines or in characters that are written in another way (`inexact`).
+ * The edits, or the reason why the request stays: its text has a syntax error (`syntax`), would have another meaning
+ * (`meaning`), or has several lines or escaped characters (`inexact`).
  */
 export function layOutEmbedded(
   text: string,
@@ -40,7 +40,7 @@ export function layOutEmbedded(
   for (const { field, before, after, left } of fieldsOf(request, options)) {
     if (left !== undefined) return left;
     if (before === after) continue;
-    // Who has written it over several lines has laid it out already.
+    // ~A URL over several lines was formatted by its author.
     const { start, end } = request.maps[field]?.span({ start: 0, end: before.length }) ?? request.span;
     if (/[\r\n]/.test(text.slice(start, end))) return 'inexact';
     const carried = editsToInput(editsBetween(before, after), field, request, text, name);
@@ -67,7 +67,7 @@ function fieldsOf({ input }: StoredRequest, { coding, readingOf }: EmbeddedLayou
   const values: Readonly<Record<string, unknown>> = { ...input };
   return optionFields.flatMap((field): LaidOutField[] => {
     const before = values[field];
-    // As part of an address these characters would mean something else than in a text of its own.
+    // ~In a URL these characters would have another meaning than in a text of their own.
     if (typeof before !== 'string' || /[%&#+]/.test(before)) return [];
     const head = `?$${field}=`;
     const address = `${head}${before}`;
@@ -76,12 +76,12 @@ function fieldsOf({ input }: StoredRequest, { coding, readingOf }: EmbeddedLayou
   });
 }
 
-/** The edits that turn a text into another one: spaces if that is enough, otherwise the part that differs. */
+/** The edits that turn a text into another one: only spaces if possible, otherwise the part that differs. */
 function editsBetween(before: string, after: string): readonly TextEdit[] {
   return spaceEdits(before, after) ?? [changedPart(before, after)];
 }
 
-/** Undefined when more than spaces differ. */
+/** Undefined if more than spaces differ. */
 function spaceEdits(before: string, after: string): readonly TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (let i = 0, j = 0; i < before.length || j < after.length; i++, j++) {

@@ -1,4 +1,4 @@
-/** Formats the addresses of a document's requests; everything else in it stays as it is. */
+/** Formats the URLs of a document's requests; everything else stays the same. */
 import { type Coding, format, type LeftReason, parse, type Service, type TextEdit } from '@odatalint/core';
 import { isSameTree, matchRoute } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
@@ -16,65 +16,68 @@ import { targetOf, type WrittenTarget } from './written-target.js';
 
 export interface FormatDocumentOptions {
   readonly format: DocumentFormat;
-  /** Where the requests are, in a document of a general format. */
+  /** The places of requests in a document of a general format. */
   readonly places?: readonly Place[];
-  /** Whether requests in blocks and strings of other documents are laid out, too; they stay as they are when absent. */
+  /** Whether to format requests in blocks and strings of other documents; by default no. */
   readonly isEmbedded?: boolean;
-  /** Asked for requests of which nothing shows that they are OData: whether their address is that of a service; never when absent. */
+  /**
+   * Decides for requests that do not show that they are OData whether their URL belongs to a service; by default no.
+   */
   isClaimed?(request: StoredRequest): boolean;
-  /** How long a line may become before it is broken; 100 when absent. */
+  /** The longest line, 100 by default. */
   readonly width?: number;
-  /** Whether percent-encoding stays as it is, is completed or is undone; `kept` when absent. */
+  /** Whether percent-encoding stays the same, is completed or is removed; `kept` by default. */
   readonly coding?: 'kept' | Coding;
   /**
-   * Whether query options get lines of their own (`wrapped`) or the address one line however long (`joined`); when `kept`,
-   * which is so if absent, options that are written on lines of their own stay there.
+   * Whether each query option has its own line (`wrapped`) or the URL has one line of any length (`joined`); by default
+   * (`kept`) options on lines of their own stay there.
    */
   readonly lines?: 'kept' | 'wrapped' | 'joined';
-  /** Which requests are formatted; all when absent. */
+  /** Selects the requests to format; by default all. */
   isWanted?(request: StoredRequest): boolean;
-  /** The service that a request goes to: its dialect decides how the address is read. */
+  /** The service of a request: its dialect determines how the URL is read. */
   serviceFor(request: StoredRequest): Pick<Service, 'dialect' | 'conventions'>;
 }
 
-/** A request that stays as it is, and why. */
+/** An unformatted request, and the reason. */
 export interface LeftRequest {
   readonly request: StoredRequest;
-  /** `inexact`: it is in a string over several lines, or what would change is written with escapes. */
+  /** `inexact`: the request is in a string of several lines, or the changed characters have escapes. */
   readonly reason: LeftReason | 'inexact';
 }
 
 export interface FormattedDocument {
   readonly text: string;
-  /** What was changed, in order of place. */
+  /** The changes, in order of place. */
   readonly edits: readonly TextEdit[];
   readonly left: readonly LeftRequest[];
   readonly requests: number;
 }
 
-/** Whether documents of a format have addresses over several lines, which can be laid out; with `isEmbedded`, or contain any. */
+/**
+ * Whether documents of a format have URLs of several lines, which can be formatted; with `isEmbedded`, whether they
+ * contain any URLs.
+ */
 export const isFormattable = (name: DocumentFormat, isEmbedded = false): boolean =>
   lineLayoutOf(name) !== undefined || (isEmbedded && descriptorOf(name).layout === 'embedded');
 
-/** How the lines of a request are broken; undefined where it is in a string. */
+/** How the lines of a request are broken; undefined for a request in a string. */
 const styleOf = ({ blockFormat }: StoredRequest, { format: name }: FormatDocumentOptions): LineLayout | undefined =>
   lineLayoutOf(blockFormat ?? name);
 
-/** What becomes of one request. */
+/** The result for one request. */
 interface Change {
   readonly edits: readonly TextEdit[];
-  /** What its fields hold then, for one in a string. */
+  /** The new texts of the fields of a request in a string. */
   readonly fields?: EmbeddedLayout['fields'];
 }
 
 type Changes = Map<StoredRequest, Change>;
 
 /**
- * Formats a document. Never throws; a document of a format that cannot be formatted is returned unchanged.
- *
- * In: the document. Out: its text with formatted URLs. Comments, headers, bodies, empty lines and line ends stay.
- * A request stays as it is written when its address has a syntax error, or when a line between those of its address, such
- * as a comment, would have no place of its own. A request in a string stays on its line.
+ * Formats a document. Comments, headers, bodies, empty lines and line ends stay. A request stays if its URL has a
+ * syntax error, or if a line between those of the URL, such as a comment, would lose its place. A request in a string
+ * stays on its line. Never throws; a document whose format cannot be formatted is returned unchanged.
  */
 export function formatDocument(text: string, options: FormatDocumentOptions): FormattedDocument {
   const document = readDocument(text, options.format, options.places);
@@ -98,7 +101,7 @@ export function formatDocument(text: string, options: FormatDocumentOptions): Fo
   return { text: applyInOrder(text, edits), edits, left, requests: requests.length };
 }
 
-/** The edits of all requests in order of place; one that two requests share comes once. */
+/** The edits of all requests in order of place, without duplicates of requests that share text. */
 function editsOf(changes: Changes): readonly TextEdit[] {
   const edits = [...changes.values()].flatMap((change) => change.edits).sort((a, b) => a.start - b.start);
   return edits.filter((edit, i) => i === 0 || !isSameEdit(edit, edits[i - 1]!));
@@ -106,7 +109,7 @@ function editsOf(changes: Changes): readonly TextEdit[] {
 
 const isSameEdit = (a: TextEdit, b: TextEdit): boolean => a.start === b.start && a.end === b.end && a.text === b.text;
 
-/** Requests that are in the same characters (by an alias of YAML, say), and would have them otherwise. */
+/** Requests that share characters (by an alias of YAML, for example) but would be formatted differently. */
 function overlapping(changes: Changes): readonly StoredRequest[] {
   const found: StoredRequest[] = [];
   const all = [...changes].flatMap(([request, { edits }]) => edits.map((edit) => ({ request, edit })));
@@ -120,8 +123,8 @@ function overlapping(changes: Changes): readonly StoredRequest[] {
 }
 
 /**
- * One request of a document, as `formatDocument` would format it; undefined if nothing would change. Looks at this request
- * alone: whether it says the same, not whether those around it do.
+ * Formats one request of a document; undefined if nothing would change. It checks the meaning of this request alone,
+ * not that of others.
  */
 export function layOutRequest(
   text: string,
@@ -140,13 +143,13 @@ export function layOutRequest(
   return now !== undefined && isReadAlike(written.address, now.address, request, options) ? edit : undefined;
 }
 
-/** Undefined for a request whose lines cannot be moved. */
+/** Undefined if the lines of the request cannot be moved. */
 function targetsOf(text: string, { requests, directives }: RequestDocument): readonly (WrittenTarget | undefined)[] {
   const places = directives.filter(({ kind }) => kind === 'disable-next-line').map(({ start }) => start);
   let next = 0;
   return requests.map((request) => {
     while (next < places.length && places[next]! < request.target.start) next++;
-    // Such a comment hides what is on the one line below it, and the next line would be another.
+    // ~The comment hides findings on the line below it, which would then be another line.
     const isCovered = next < places.length && places[next]! < request.target.end;
     return isCovered ? undefined : targetOf(text, request);
   });
@@ -169,7 +172,7 @@ function layOut(
   const { text: laidOut, left } = format(address, {
     ...style,
     ...readingOf(address, request, options),
-    // What is after the address is on its last line, which is nearly always the only one.
+    // ~Text after the URL is on its last line, which is usually the only one.
     width: lines === 'joined' ? Infinity : width - rest.length,
     column: before.length,
     coding,
@@ -182,7 +185,7 @@ function layOut(
   return { edits: text.slice(start, end) === written ? [] : [{ start, end, text: written }] };
 }
 
-/** How an address is read by the service it goes to. */
+/** How the service of a URL reads it. */
 function readingOf(
   address: string,
   request: StoredRequest,
@@ -193,7 +196,7 @@ function readingOf(
   return { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) };
 }
 
-/** A safeguard: the requests that the document with the edits would contain otherwise than the document. */
+/** A safeguard: the requests that the edited document would contain in another form. */
 function misreadRequests(
   text: string,
   { requests }: RequestDocument,
@@ -219,7 +222,7 @@ function isMisread([text, request]: Located, [after, other]: Located, options: F
   return !isReadAlike(before, now, request, options);
 }
 
-/** Whether an address laid out says what it said, in the same characters where they are not to be coded otherwise. */
+/** Whether a formatted URL has the same meaning, and the same characters if the encoding must stay. */
 function isReadAlike(
   before: string,
   now: string,
@@ -232,7 +235,7 @@ function isReadAlike(
   return isSameTree(tree!, newTree!) && (isCoded || unspaced(before) === unspaced(now));
 }
 
-/** A text without its spaces, however they are written. */
+/** A text without spaces in any notation. */
 const unspaced = (text: string): string => text.replaceAll(/\s|%20|\+/g, '');
 
 function applyInOrder(text: string, edits: readonly TextEdit[]): string {

@@ -1,30 +1,30 @@
-/** The lines of a request's URL, split so that they can be written in another way. */
+/** The lines of a request's URL, split for formatting. */
 import type { KeptLines } from '@odatalint/core';
 import type { StoredRequest } from '../document/document.js';
 import { endWithoutVersion } from '../text/request-line.js';
 import { lineAt, linesOf, textStart, type Line } from '../text/line.js';
 
-/** An address as it is in a document. */
+/** A URL in a document. */
 export interface WrittenTarget {
-  /** From the start of its first line (after the margin) to the end of its last, the line break excluded. */
+  /** From the start of its first line (after the margin) to the end of its last, without the line break. */
   readonly start: number;
   readonly end: number;
-  /** The method, and a space after it; empty when none is written. */
+  /** The method and a space after it; empty if there is none. */
   readonly before: string;
-  /** The address, its lines joined, variables as they are written. */
+  /** The URL with joined lines. Variables stay. */
   readonly address: string;
-  /** The version of HTTP, with a space before it; empty when none is written. */
+  /** A space and the version of HTTP; empty if there is none. */
   readonly after: string;
-  /** The comments between the lines; offsets count in the address. */
+  /** The comments between the lines; offsets count in the URL. */
   readonly kept: readonly KeptLines[];
   /** Whether a line begins with a query option. */
   readonly isExpanded: boolean;
-  /** How the document ends lines, together with the margin. */
+  /** The line end of the document, and the margin. */
   readonly lineEnd: string;
 }
 
 /**
- * Splits a URL into its lines; undefined if a line between them is not a comment, or text follows one of them. In a
+ * Splits a URL into its lines. Undefined if a line between them is not a comment, or text follows one of them. In a
  * block of another document each line begins with the same margin: spaces, or the marks of a quotation.
  */
 export function targetOf(text: string, request: StoredRequest): WrittenTarget | undefined {
@@ -57,7 +57,7 @@ export function targetOf(text: string, request: StoredRequest): WrittenTarget | 
     after = text.slice(piece.end, line.to).trim();
     next++;
   }
-  // On the first line the last word would be read as the version.
+  // ~On the first line the last word would be read as the version of HTTP.
   if (endWithoutVersion(address, 0) < address.length) return undefined;
   const before = text.slice(start, first.start).trim();
   const { end, next: below } = lineAt(text, last.end, text.length);
@@ -81,7 +81,7 @@ function lineStart(text: string, offset: number): number {
 
 const isComment = (text: string, { from }: Line): boolean => text.startsWith('#', from) || text.startsWith('//', from);
 
-/** The break after the address; at the end of the text the one before it, otherwise the first inside it. */
+/** The line break after the URL; at the end of the text the one before it, otherwise the first inside it. */
 function lineEndOf(text: string, start: number, end: number, below: number): string {
   if (below > end) return text.slice(end, below);
   const before = text.slice(Math.max(0, start - 2), start);

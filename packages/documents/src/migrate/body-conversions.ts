@@ -88,7 +88,7 @@ class BodyScope {
     this.migration.replace(outer, { start: inner.end, end: outer.end }, '');
   }
 
-  /** Out: whether the member stays. */
+  /** Returns whether the member stays. */
   #member(member: JsonMember, type: StructuredType | undefined): boolean {
     const { name, value } = member;
     if (value.kind === 'Missing') return true;
@@ -110,7 +110,7 @@ class BodyScope {
     return true;
   }
 
-  /** What is related: an existing entity by its address, a new one, or a list of either. */
+  /** A related entity: a URL, a new entity, or a list of either. */
   #related(member: JsonMember, value: JsonNode, type: StructuredType | undefined): void {
     const list = resultsIn(value) ?? value;
     const items = list.kind === 'JsonArray' ? list.items : [list];
@@ -154,7 +154,7 @@ class BodyScope {
     else if (converted.text !== node.text) this.migration.replace(node, node, converted.text);
   }
 
-  /** An address in a body, with the literals of its keys. */
+  /** A URL in a body, with the literals of its keys. */
   #address(node: JsonScalar): void {
     const text = this.#addressText(node);
     if (text !== node.text) this.migration.replace(node, node, text);
@@ -194,7 +194,7 @@ class BodyScope {
   }
 }
 
-/** The spans to remove so that the dropped items of a list are gone, each with one separator. */
+/** The spans to remove for the dropped items of a list, each with one separator. */
 export function spansWithout<Item extends { readonly start: number; readonly end: number }>(
   items: readonly Item[],
   isDropped: (item: Item) => boolean,
@@ -219,7 +219,7 @@ function resultsIn(node: JsonNode): JsonNode | undefined {
   return list?.kind === 'JsonArray' ? list : undefined;
 }
 
-/** The address of an existing entity: `{"__metadata":{"uri":…}}` and nothing more. */
+/** The URL of an existing entity: `{"__metadata":{"uri":…}}` and nothing more. */
 function addressIn(node: JsonNode): JsonScalar | undefined {
   const metadata = node.kind === 'JsonObject' && node.members.length === 1 ? memberOf(node, '__metadata') : undefined;
   const uri = metadata?.kind === 'JsonObject' ? memberOf(metadata, 'uri') : undefined;

@@ -7,7 +7,7 @@ export type ConvertedValue = { readonly text: string } | { readonly reason: stri
 
 const moment = /^(\d{4,}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d:\d\d)?$/i;
 
-/** The content of `datetime'…'`. Out: a date, or a date and time with a UTC offset. */
+/** Converts the content of `datetime'…'` to a date, or to a date and time with a UTC offset. */
 export function convertDateTime(
   content: string,
   declared: DeclaredValue | undefined,
@@ -23,7 +23,7 @@ export function convertDateTime(
 
 const duration = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(\.\d+)?S)?)?$/i;
 
-/** The content of `time'…'`. Out: `08:30:00`, or the duration itself with `isDuration`. */
+/** Converts the content of `time'…'` to `08:30:00`, or returns the duration itself with `isDuration`. */
 export function convertTime(
   content: string,
   declared: DeclaredValue | undefined,

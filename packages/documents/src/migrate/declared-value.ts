@@ -1,11 +1,14 @@
-/** The declarations that literals are values of, with the types of V2 and V3 that V4 does not have. */
+/** Finds the declarations of literals, with the types of V2 and V3 that V4 does not have. */
 import type { Expression, Node, Parameter, Property } from '@odatalint/core';
 import { type Binding, propertyAtPath } from '@odatalint/core/internal';
 
 /** The declaration of a value: a property, or a parameter of an operation. */
 export type DeclaredValue = Pick<Property | Parameter, 'type' | 'annotations'>;
 
-/** The property that an expression is the value of; undefined if it is another expression, or without a schema. */
+/**
+ * The property that an expression is compared with or assigned to; undefined for another expression, or without a
+ * schema.
+ */
 export function findDeclaredValue(binding: Binding, node: Expression): DeclaredValue | undefined {
   if (node.kind === 'Parenthesized') return findDeclaredValue(binding, node.expression);
   const last = node.kind === 'MemberPath' ? node.parts.at(-1) : undefined;

@@ -1,8 +1,11 @@
-/** `$expand` and `$select` with paths of V2 and V3 as V4 nests them (OData 3.0 URL conventions 5.1.3, 5.1.4; V4 5.1.3). */
+/**
+ * Nests the paths of `$expand` and `$select` of V2 and V3 as V4 requires (OData 3.0 URL conventions 5.1.3, 5.1.4; V4
+ * 5.1.3).
+ */
 import type { ExpandItem, ExpandList, Name, Query, QueryOption, SelectItem, SelectList } from '@odatalint/core';
 import type { Migration } from './migration.js';
 
-/** One navigation property that is expanded, with the options that V4 writes in its parentheses. */
+/** One expanded navigation property, with the options that V4 writes in its parentheses. */
 interface Expansion {
   /** As written, with the type segments before it. */
   readonly text: string;
@@ -15,7 +18,7 @@ interface Expansion {
 
 const expansion = (text: string): Expansion => ({ text, selected: [], isSelected: false, nested: new Map() });
 
-/** Converts the two options together. Text that cannot be read, such as a variable, keeps both as they are. */
+/** Converts the two options together. Unreadable text, such as a variable, keeps both. */
 export function convertExpandAndSelect({ options }: Query, migration: Migration): void {
   const expand = options.find((each) => each.option === 'expand' && each.value.kind === 'ExpandList');
   const select = options.find((each) => each.option === 'select' && each.value.kind === 'SelectList');
@@ -43,7 +46,7 @@ export function convertExpandAndSelect({ options }: Query, migration: Migration)
 
 const isNested = ({ nested, selected }: Expansion): boolean => nested.size > 0 || selectedIn(selected).length > 0;
 
-/** The paths of an option as written, part by part; undefined if a part is not a name. */
+/** The parts of each path of an option; undefined if a part is not a name. */
 function namesOf(option: QueryOption | undefined): readonly (readonly Name[])[] | undefined {
   const { items } = (option?.value ?? { items: [] }) as Pick<ExpandList | SelectList, 'items'>;
   const isNamed = (item: SelectItem | ExpandItem): boolean => item.path.every(({ kind }) => kind === 'Name');
@@ -97,10 +100,13 @@ function addSelection(root: Expansion, path: readonly Name[]): void {
   at.selected.push('*');
 }
 
-/** No option is needed where everything is selected. */
+/** No option is needed if everything is selected. */
 const selectedIn = (selected: readonly string[]): readonly string[] => (selected.includes('*') ? [] : selected);
 
-/** The selection of one level: navigation properties are named only where nothing else is, since `$select` cannot be empty. */
+/**
+ * The selection of one level. Navigation properties are named only if nothing else is, because `$select` cannot be
+ * empty.
+ */
 function selectionOf({ selected, nested }: Expansion): readonly string[] {
   const own = [...new Set(selected)];
   if (own.length > 0) return own;
@@ -124,7 +130,7 @@ function keepVariables(options: readonly (QueryOption | undefined)[], migration:
       migration.keep(option, 'It contains a variable, so its paths are not known.');
 }
 
-/** V2 and V3 leave an expanded navigation property out if `$select` does not name it; V4 does not. */
+/** V2 and V3 omit an expanded navigation property if `$select` does not name it; V4 does not. */
 function noteOmitted(root: Expansion, select: QueryOption | undefined, migration: Migration): void {
   const omitted = [...root.nested.values()].find(({ isSelected }) => !isSelected);
   if (select === undefined || omitted === undefined || root.selected.includes('*')) return;

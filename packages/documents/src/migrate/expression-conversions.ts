@@ -8,7 +8,7 @@ import type { Conversion, Migration } from './migration.js';
 
 const nameOf = ({ name }: Call): string => name.text.toLowerCase();
 
-/** The call that an expression is, parentheses around it aside. */
+/** The call in an expression, without parentheses around it. */
 const callIn = (node: Expression): Call | undefined =>
   node.kind === 'Call'
     ? node
@@ -21,7 +21,7 @@ const booleanOf = (node: Expression): boolean | undefined =>
 
 const comparisons: ReadonlySet<string | undefined> = new Set(['eq', 'ne', 'lt', 'le', 'gt', 'ge']);
 
-/** Swaps two arguments in place, the space around them unchanged. */
+/** Swaps two arguments in place, and keeps the spaces around them. */
 function swap(call: Call, migration: Migration): void {
   const [first, second] = call.args;
   if (first === undefined || second === undefined) return;
@@ -48,7 +48,7 @@ function convertLiteral(node: Literal, migration: Migration, ...prefixes: readon
 
 const typeNames: Readonly<Record<string, string>> = { 'Edm.DateTime': 'Edm.DateTimeOffset', 'Edm.Float': 'Edm.Single' };
 
-/** The V4 name of a type; undefined for one whose V4 type only the user knows. */
+/** The V4 name of a type; undefined if only the user knows the V4 type. */
 function typeNameIn4(name: string, { timeAs }: Migration['options']): string | undefined {
   if (name !== 'Edm.Time') return Object.hasOwn(typeNames, name) ? typeNames[name] : name;
   return timeAs === undefined ? undefined : timeAs === 'duration' ? 'Edm.Duration' : 'Edm.TimeOfDay';

@@ -12,7 +12,7 @@ export function prefixOf(text: string): string {
   return v3Number(text) === undefined ? '' : text.slice(-1).toLowerCase();
 }
 
-/** In: a literal as V2 and V3 write it, decoded. Out: the same in V4, or the reason why there is none. */
+/** Converts a decoded literal of V2 or V3 to V4, or returns the reason why it cannot. */
 export function literalIn4(
   text: string,
   declared: DeclaredValue | undefined,
@@ -39,7 +39,7 @@ export function literalIn4(
   }
 }
 
-/** In: an address in a body. Out: the same with the literals of its keys as V4 writes them; those without a V4 form stay. */
+/** Converts the literals of the keys in a URL of a body to V4. Literals without a V4 form stay. */
 export function addressIn4(address: string, dialect: Dialect, options: MigrationOptions): string {
   const edits: TextEdit[] = [];
   walk(parse(address, { dialect }).tree, (node) => {

@@ -20,13 +20,13 @@ export interface MigrateDocumentOptions extends MigrationOptions {
   readonly format: DocumentFormat;
   /** The places of the requests, in a document of a general format. */
   readonly places?: readonly Place[];
-  /** The checker for a request; undefined leaves the request out. */
+  /** Returns the checker for a request; undefined leaves the request out. */
   checkerFor(request: StoredRequest): Pick<Checker, 'bind' | 'find'> | undefined;
-  /** The file that a request sends as its body; undefined, or absent, leaves the body as it is. */
+  /** Returns the file that a request sends as its body; if undefined, the body stays the same. */
   bodySource?(reference: BodyFile): BodySource | undefined;
 }
 
-/** A construct of a document that needs a person; offsets count in the document. */
+/** A construct of a document that a person must convert; offsets count in the document. */
 export type LeftInDocument = Span & Pick<LeftConstruct, 'kind' | 'reason'>;
 
 /** A file that requests send as their body; `left` counts in it. */
@@ -39,19 +39,20 @@ export interface MigratedBody {
 
 export interface MigratedDocument {
   readonly text: string;
-  /** The files with bodies that were rewritten, each once. */
+  /** The rewritten body files, each once. */
   readonly bodies: readonly MigratedBody[];
   readonly left: readonly LeftInDocument[];
-  /** The number of requests, of those to services of V2 or V3, and of those that changed. */
+  /** The number of requests, of those to services of V2 or V3, and of changed ones. */
   readonly requests: number;
   readonly v3: number;
   readonly changed: number;
 }
 
 /**
- * In: a document. Out: its text with the requests of V2 and V3 as V4 has them, and the constructs that need a person, in order of
- * place. Requests to other services and the rest of the text stay as they are. A request with a syntax error is not rewritten.
- * Never throws.
+ * Rewrites the requests of V2 and V3 in a document for V4. Requests to other services and the rest of the text stay the
+ * same. A request with a syntax error is not rewritten. Never throws.
+ *
+ * @returns The text, and the constructs that need a person, in order of place.
  */
 export function migrateDocument(text: string, options: MigrateDocumentOptions): MigratedDocument {
   const { requests } = readDocument(text, options.format, options.places);
@@ -87,7 +88,7 @@ export function migrateDocument(text: string, options: MigrateDocumentOptions): 
 
 const kept = ({ start, end }: Span, reason: string): LeftInDocument => ({ start, end, kind: 'kept', reason });
 
-/** A request with the body that it has in another file, where that can be read. */
+/** A request with its body from another file, if the file can be read. */
 interface Sent {
   readonly request: StoredRequest;
   readonly file: Extract<BodySource, { readonly text: string }> | undefined;
@@ -100,7 +101,7 @@ function withBody(request: StoredRequest, { bodySource }: MigrateDocumentOptions
   return { request: { ...request, input: { ...request.input, body: source.text } }, file: source };
 }
 
-/** Keeps the first outcome for a file; one that another request needs otherwise has to be split by a person. */
+/** Keeps the first result for a file. If another request needs a different one, a person must split the file. */
 function addBody(
   bodies: Map<string, MigratedBody>,
   body: MigratedBody,
@@ -170,8 +171,10 @@ const isForV3 = ({ service }: Pick<BoundRequest, 'service'>): boolean =>
   service.dialect.version === '2.0' || service.dialect.version === '3.0';
 
 /**
- * In: a request as `Checker.bind` gives it, the requests of its batch included. Out: the edits that make V4 of it, and the constructs
- * that need a person. A request to a service of V4 has neither.
+ * Converts a request from `Checker.bind`, including the requests of its batch. A request to a service of V4 has no
+ * edits.
+ *
+ * @returns The edits, and the constructs that need a person.
  */
 function migrateRequest(bound: readonly BoundRequest[], options: MigrationOptions): MigratedRequest {
   const all = bound.filter(isForV3).map((each) => migrateBound(each, options));
@@ -191,7 +194,7 @@ function migrateBound(bound: BoundRequest, options: MigrationOptions): MigratedR
   };
 }
 
-/** The question mark goes with the last of its options. */
+/** Removing the last option removes the question mark. */
 function removeDropped(root: Node, migration: Migration): void {
   const query = root.kind === 'Request' ? root.url.query : undefined;
   if (query === undefined || !query.options.some((each) => migration.isDropped(each))) return;

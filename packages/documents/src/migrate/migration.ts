@@ -1,4 +1,4 @@
-/** One request while it is rewritten for V4: edits in its fields, and the constructs that need a person. */
+/** One request during its conversion to V4: edits in its fields, and the constructs that need a person. */
 import {
   type BoundRequest,
   type Field,
@@ -12,7 +12,7 @@ import {
 import { applyEdits } from '@odatalint/core/internal';
 import { type DeclaredValue, declaredKeys } from './declared-value.js';
 
-/** Facts that V2 and V3 leave out of their values, and that only the user knows. */
+/** Facts that the values of V2 and V3 lack, and only the user knows. */
 export interface MigrationOptions {
   /** The UTC offset of every `Edm.DateTime`: `Z` or `+02:00`. */
   readonly timeZone?: string | undefined;
@@ -23,7 +23,7 @@ export interface MigrationOptions {
 /** A construct that needs a person; offsets count in a field of the request. */
 export interface LeftConstruct extends Span {
   readonly in: Field;
-  /** `kept`: it stays as it is. `check`: it was rewritten, but the result can mean something else. */
+  /** `kept`: the construct stays. `check`: it was rewritten, but the result can have another meaning. */
   readonly kind: 'kept' | 'check';
   /** A sentence. */
   readonly reason: string;
@@ -36,15 +36,15 @@ export interface FieldEdit extends TextEdit {
 
 /** A construct of V2 or V3 and its conversion. */
 export interface Conversion {
-  /** An example, `METHOD url`, header or body, as V2 or V3 has it. */
+  /** An example in V2 or V3: `METHOD url`, a header or a body. */
   readonly from: string;
-  /** The same in V4; undefined where V4 has nothing for it. */
+  /** The same in V4; undefined if V4 has nothing for it. */
   readonly to: string | undefined;
   /** A further sentence for the documentation. */
   readonly note?: string;
-  /** The kinds of node that it looks at. */
+  /** The kinds of node that it converts. */
   readonly visits: readonly NodeKind[];
-  /** Converts a node of one of these kinds. Out: whether the walk is done with the node, so that its children are not visited. */
+  /** Converts a node of one of these kinds. Returns true if the walk must not visit the children of the node. */
   convert(node: Node, migration: Migration): boolean;
 }
 
@@ -89,12 +89,12 @@ export class Migration {
     return this.#dropped.has(option);
   }
 
-  /** Replaces a span of the field that a node is in by text that is already encoded. */
+  /** Replaces a span in the field of a node with text that is already encoded. */
   replace(node: Node, span: Span, text: string): void {
     this.#edits.push({ in: this.bound.fieldOf(node), start: span.start, end: span.end, text });
   }
 
-  /** Replaces a node, or a span beside it, by plain text, which is encoded as the field requires. */
+  /** Replaces a node, or a span beside it, with plain text, encoded as the field requires. */
   write(node: Node, text: string, span: Span = node): void {
     this.replace(node, span, this.bound.write(node, text));
   }
@@ -109,22 +109,22 @@ export class Migration {
     return applyEdits(this.bound.textOf(node), own);
   }
 
-  /** Records that a construct stays as it is. */
+  /** Records that a construct stays the same. */
   keep(node: Node, reason: string, span: Span = node): void {
     this.left.push({ in: this.bound.fieldOf(node), start: span.start, end: span.end, kind: 'kept', reason });
   }
 
-  /** Records that a construct was rewritten but needs a look. */
+  /** Records that a construct was rewritten and must be checked by a person. */
   check(node: Node, reason: string, span: Span = node): void {
     this.left.push({ in: this.bound.fieldOf(node), start: span.start, end: span.end, kind: 'check', reason });
   }
 
-  /** Records the declaration that a literal is a value of. */
+  /** Records the declaration of a literal. */
   declare(node: Node, declared: DeclaredValue): void {
     this.#declared.set(node, declared);
   }
 
-  /** The declaration that a literal is a value of; undefined if unknown. */
+  /** The declaration of a literal; undefined if unknown. */
   declaredOf(node: Node): DeclaredValue | undefined {
     return this.#declared.get(node);
   }

@@ -6,7 +6,7 @@ import type { Conversion, Migration } from './migration.js';
 
 const rawOf = ({ value }: QueryOption): string => (value.kind === 'RawValue' ? value.text.trim() : '');
 
-/** The media types of V2 and V3 in the words of V4; undefined for a text without any of them. */
+/** The media types of V2 and V3 in the notation of V4; undefined for a text without any of them. */
 export function mediaTypeIn4(text: string): string | undefined {
   const parameter = /;(\s*)odata=(verbose|light|fullmetadata|minimalmetadata|nometadata)\b/i.exec(text);
   if (parameter === null) return undefined;

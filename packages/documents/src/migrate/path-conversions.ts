@@ -10,7 +10,7 @@ const nameOf = ({ name }: Segment): string => (name.kind === 'Name' ? name.text 
 const factOf = ({ binding }: BoundRequest, segment: Segment): SegmentFact | undefined =>
   binding.path.find((fact) => fact.segment === segment);
 
-/** The options of a service operation's address that are its parameters: those without `$` that its declaration names. */
+/** The parameters of a service operation in the query: options without `$` that its declaration names. */
 const parametersIn = ({ query }: Url, fact: SegmentFact | undefined): readonly QueryOption[] => {
   const names = new Set(fact?.operation?.parameters.map(({ name }) => name));
   return (query?.options ?? []).filter(({ name }) => names.has(name.text));

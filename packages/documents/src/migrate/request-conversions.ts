@@ -87,7 +87,7 @@ function putMethod(node: Method, text: string, migration: Migration): boolean {
   return true;
 }
 
-/** A POST that names another method in a header becomes that method, and the header goes. */
+/** A POST with another method in a header becomes that method, without the header. */
 function untunnel({ method, headers }: Request, migration: Migration): boolean {
   const header = headers.find((each) => is(each, 'x-http-method'));
   const word = header?.value.text.trim().toUpperCase() ?? '';

@@ -5,7 +5,7 @@ import type { Link } from './program.js';
 interface CallPattern {
   readonly isNew: boolean;
   readonly isAttribute: boolean;
-  /** The names, last one first. */
+  /** The names, in reverse order. */
   readonly names: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const patternsOf = (pattern: string): readonly CallPattern[] =>
     return { isNew, isAttribute, names: names.reverse() };
   });
 
-/** Whether a name fits one with `*` for any characters. */
+/** Whether a name matches a pattern with `*` for any characters. */
 function fits(name: string, pattern: string): boolean {
   const star = pattern.indexOf('*');
   if (star === -1) return name === pattern;
@@ -37,7 +37,7 @@ function fits(name: string, pattern: string): boolean {
   return name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
 }
 
-/** Names that a function of the program can be a member of. */
+/** Names of objects that can have a function of the program as a member. */
 const globals = new Set(['window', 'globalThis', 'self', 'global', 'this', 'client']);
 
 function matches(pattern: CallPattern, links: readonly Link[], anchor: number, before: string): boolean {
@@ -78,7 +78,7 @@ export class CallTable<Row extends { readonly call: string }> {
     return this.#byName.has(name) || this.#others.some(({ pattern }) => fits(name, pattern.names[0] ?? ''));
   }
 
-  /** The rows whose call is the link at an index of a chain; `before` is the token in front of the chain. */
+  /** The rows that match the link at an index of a chain; `before` is the token before the chain. */
   rowsOf(links: readonly Link[], anchor: number, before = ''): readonly Row[] {
     const name = links[anchor]?.name ?? '';
     return [...(this.#byName.get(name) ?? []), ...this.#others]

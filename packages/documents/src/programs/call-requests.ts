@@ -8,7 +8,7 @@ import type { BlockValue, ChainValue, Item, Link, Program, ProgramValue } from '
 import { type MadeText, madeAt, RequestParts, sendParts, type SentRequest, trimmed } from './request-parts.js';
 import { ValueTexts } from './value-texts.js';
 
-/** The entry of a name from a program; only own names count, so `constructor` has no entry. */
+/** The entry of a name in a program. Only own properties count, so `constructor` has no entry. */
 const own = <Entry>(entries: { readonly [name: string]: Entry } | undefined, name: string): Entry | undefined =>
   entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
 
@@ -40,7 +40,10 @@ export class CallRequests {
     this.#table = tableOf(program.source.language.name);
   }
 
-  /** The request of the call whose last name is at an index; undefined for another name, or a call that sends nothing that is known. */
+  /**
+   * The request of the call whose last name is at an index; undefined for another name, or a call that sends no known
+   * request.
+   */
   requestAt(index: number): SentRequest | undefined {
     const { source } = this.#program;
     if (source.tokens[index]?.kind !== 'word' || !this.#table.has(source.word(index))) return undefined;
@@ -126,7 +129,7 @@ export class CallRequests {
     });
   }
 
-  /** What the variable that a chain begins with was made of: the base and the headers of a client. */
+  /** Adds the base URL and headers of a client: the value of the variable that a chain begins with. */
   #addClient(parts: RequestParts, { links, first }: ChainValue, anchor: number): void {
     for (let at = 0; at < anchor; at++) {
       const { name, open } = links[at] as Link;
@@ -237,7 +240,7 @@ export class CallRequests {
     return typeof role === 'object' ? own(role, name) : undefined;
   }
 
-  /** Fills one role, or those of the members of an object. */
+  /** Assigns a value to one role, or the members of an object to their roles. */
   #assign(parts: RequestParts, roles: Roles, value: ProgramValue, item?: Item): void {
     if (typeof roles === 'string') {
       this.#fill(parts, roles, value, item);
@@ -267,7 +270,7 @@ export class CallRequests {
     } else if ('headers' in roles) parts.hasUnknownHeaders = true;
   }
 
-  /** Members that are assigned after the object was made. */
+  /** Assigns members that are set after the object was created. */
   #addLater(parts: RequestParts, member: string, role: Roles, variable: ProgramValue): void {
     if (variable.kind !== 'chain') return;
     const [link] = variable.links;
@@ -276,7 +279,7 @@ export class CallRequests {
       if (value !== undefined && links.length === 1 && links[0]?.name === member) this.#assign(parts, role, value);
   }
 
-  /** The statements of a function about its parameter, or about nothing in a block of Kotlin. */
+  /** Assigns the statements of a function about its parameter, or all calls of a Kotlin block. */
   #assignBlock(
     parts: RequestParts,
     roles: { readonly [member: string]: Roles },
@@ -339,7 +342,7 @@ export class CallRequests {
     }
   }
 
-  /** The other calls of the chain. */
+  /** Assigns the other calls of the chain. */
   #addLinks(parts: RequestParts, row: KnownCall, { links }: ChainValue, anchor: number): void {
     const { links: roles = {} } = row;
     for (const [at, link] of links.entries()) {
@@ -348,7 +351,7 @@ export class CallRequests {
     }
   }
 
-  /** The statements about the variable that the value of the chain is assigned to. */
+  /** Assigns the statements about the variable that contains the value of the chain. */
   #addStatements(parts: RequestParts, roles: NonNullable<KnownCall['links']>, chain: ChainValue): void {
     const { source } = this.#program;
     const [first] = chain.links;
@@ -388,7 +391,7 @@ export class CallRequests {
     parts.addLiterals(text.literals);
   }
 
-  /** Fills one role with a value. */
+  /** Assigns a value to a role of the request. */
   fill(parts: RequestParts, role: Role, value: ProgramValue): void {
     this.#fill(parts, role, value);
   }
@@ -452,7 +455,7 @@ export class CallRequests {
       this.#assignBlock(parts, { path: 'url', queryParam: 'option', queryParams: 'query' }, known);
       return;
     }
-    // A marked literal is a request of its own.
+    // ~A marked literal is a request of its own.
     if (known.kind === 'text' && known.isTagged === true) return;
     if (role === 'base') {
       parts.base = text ?? this.#values.hole(value);
@@ -559,7 +562,7 @@ export class CallRequests {
     parts.body = made ?? 'unknown';
   }
 
-  /** What is sent as the body. */
+  /** The text of the body. */
   #contentOf(parts: RequestParts, value: ProgramValue, role: 'body' | 'json', depth = 0): GeneratedText | undefined {
     if (value.kind === 'chain') {
       const { kind, link } = this.#values.passingOf(value) ?? {};
@@ -603,7 +606,7 @@ export class CallRequests {
     parts.addLiterals(text.literals);
   }
 
-  /** The request that the parts make; undefined where its address is nowhere written out. */
+  /** The request of the parts; undefined if no part of its URL is a literal. */
   #send(row: KnownCall, parts: RequestParts, chain: ChainValue): SentRequest | undefined {
     const isOdata = row.service !== undefined || row.isOdata === true;
     if (row.needsOptions === true && parts.options.length === 0) return undefined;
@@ -627,5 +630,5 @@ export class CallRequests {
 const isVariable = (value: ProgramValue): boolean =>
   value.kind === 'chain' && value.links.length === 1 && value.links[0]?.open === -1;
 
-/** What the calls of a chain without arguments work on: the value that is piped or the literal. */
+/** The value before the calls of a chain: a literal, or the input of a pipe. */
 const rootOf = (value: ChainValue): ProgramValue | undefined => value.links[0]?.root;

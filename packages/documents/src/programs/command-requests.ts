@@ -1,4 +1,4 @@
-/** Reads the commands of shells that send a request, by the table of known commands. */
+/** Reads the shell commands that send a request, by the table of known commands. */
 import { GeneratedText } from '../text/generated-text.js';
 import { expandBraces } from './call-patterns.js';
 import type { CallRequests } from './call-requests.js';
@@ -11,7 +11,7 @@ import { ShellWord, ShellWords } from './shell-words.js';
 
 interface CommandForm {
   readonly row: KnownCommand;
-  /** The words that it begins with, in lower case. */
+  /** The first words of the command, in lower case. */
   readonly words: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export class CommandRequests {
   readonly #program: Program;
   readonly #calls: CallRequests;
   readonly #words: ShellWords;
-  /** The index of the first token that is not a part of the commands so far. */
+  /** The index of the first token after the commands so far. */
   #next = 0;
 
   constructor(program: Program, calls: CallRequests) {
@@ -39,17 +39,16 @@ export class CommandRequests {
   }
 
   /**
-   * The request of the command that begins with the token at an index; undefined for one that sends none. To be asked in the order
-   * of the tokens.
+   * The request of the command that begins at a token; undefined if it sends none. Call it in the order of the tokens.
    */
   commandAt(index: number): SentRequest | undefined {
     const { source } = this.#program;
     const first = source.tokens[index];
     if (first?.kind !== 'word' || !firstWords.has((source.word(index).split('.', 1)[0] ?? '').toLowerCase()))
       return undefined;
-    // Among the words of a command another one begins only after a bracket, as in `$(curl …)`. No word is read twice.
+    // ~Inside a command another one begins only after a bracket, as in `$(curl …)`. No word is read twice.
     if (index < this.#next && !'([{'.includes(source.word(index - 1) || ' ')) return undefined;
-    // What is not a command is not read to its end, since another one may begin at every word of it.
+    // ~Other commands are not read to their end, because another command may begin at each of their words.
     const form = this.#formOf(this.#words.commandAt(index, longestForm).words);
     if (form === undefined) return undefined;
     const { words, next } = this.#words.commandAt(index);
@@ -85,7 +84,7 @@ export class CommandRequests {
     );
   }
 
-  /** The path of `Get-MgUserMessage`: a set, a key, and what follows it; a variable where that is not known. */
+  /** The path of `Get-MgUserMessage`: a set, a key and the rest; a variable for an unknown part. */
   #addPath({ parts, row }: CommandState, word: ShellWord): void {
     if (row.path === undefined) return;
     const made = new GeneratedText();
@@ -170,7 +169,7 @@ export class CommandRequests {
       this.#add(state, 'url', word, '');
   }
 
-  /** `Invoke-RestMethod @params`: the parameters are in a table. */
+  /** `Invoke-RestMethod @params`: a table contains the parameters. */
   #addSplat(state: CommandState, word: ShellWord): void {
     const table = this.#program.constant(`$${this.#program.source.text.slice(word.start + 1, word.end)}`, word.first);
     if (table?.kind !== 'object') return;
@@ -181,7 +180,7 @@ export class CommandRequests {
     }
   }
 
-  /** A word of HTTPie: the method, the address, a header, an option or a member of the body. */
+  /** A word of HTTPie: the method, the URL, a header, an option or a member of the body. */
   #addItem(state: CommandState, word: ShellWord): void {
     const { parts } = state;
     const text = word.made.text;
@@ -223,7 +222,7 @@ export class CommandRequests {
     parts.options.push(option);
   }
 
-  /** The value of a word: an expression of PowerShell, or the text that a shell makes of it. */
+  /** The value of a word: an expression of PowerShell, or the text after expansion by a shell. */
   #add(state: CommandState, role: ParameterRole, word: ShellWord, name: string): void {
     if (role === 'other' || role === 'flag' || role === 'get') return;
     const { parts } = state;
@@ -254,7 +253,7 @@ export class CommandRequests {
     }
   }
 
-  /** The expression that is all of a word. */
+  /** The expression that a word consists of. */
   #valueOf(word: ShellWord): ProgramValue | undefined {
     const { source } = this.#program;
     const token = source.tokens[word.first];
@@ -306,7 +305,7 @@ export class CommandRequests {
     }
   }
 
-  /** Data are the body, or with `--get` options of the address. */
+  /** The data become the body, or with `--get` options of the URL. */
   #addData({ parts, isGet, data, members: written }: CommandState): void {
     if (isGet) {
       for (const { word, isEncoded } of data) parts.options.push(isEncoded ? encodedWord(word) : word.made);
@@ -339,7 +338,7 @@ export class CommandRequests {
   }
 }
 
-/** What is known of a command while its words are read. */
+/** The state of a command while its words are read. */
 interface CommandState {
   readonly parts: RequestParts;
   readonly row: KnownCommand;
@@ -353,7 +352,7 @@ interface CommandState {
   }[];
 }
 
-/** The words of a list as one. */
+/** Joins the words of a list. */
 function joinWords(words: readonly ShellWord[]): ShellWord {
   const [first] = words as readonly [ShellWord];
   const last = words.at(-1) ?? first;
@@ -367,10 +366,12 @@ const isParameter = (word: ShellWord): boolean => !word.isQuoted && /^-[A-Za-z-]
 
 const looksLikeAddress = (text: string): boolean => /^(?:https?:\/\/|\/|\{\{)|^[\w.-]+(?::\d+)?\//i.test(text);
 
-/** Whether a body is written out: not that of a file or a variable. */
+/** Whether a body is a literal, rather than a file or a variable. */
 const isText = ({ text }: GeneratedText): boolean => !/^\s*(?:@|\{\{)/.test(text) && text !== '';
 
-/** One piece of data as curl encodes it: the value after `name=`, and all of a text that begins with `=` or has no name. */
+/**
+ * A piece of data as curl encodes it: the value after `name=`, or the whole text if it begins with `=` or has no name.
+ */
 function encodedWord(word: ShellWord): GeneratedText {
   const made = new GeneratedText();
   const at = word.made.text.indexOf('=') + 1;

@@ -1,4 +1,4 @@
-/** Finds query options in double quotes whose name a shell takes for a variable: `"…?$filter=…"`. */
+/** Finds query options in double quotes whose name a shell reads as a variable: `"…?$filter=…"`. */
 import type { Span } from '@odatalint/core';
 import type { DocumentDiagnostic } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
@@ -21,7 +21,7 @@ export class EatenDollars {
     return [...this.#found.values()];
   }
 
-  /** An address with the names that its author meant; the same one where no name is lost. */
+  /** A URL with the names that its author meant; the same URL if no name is lost. */
   restore(address: GeneratedText): GeneratedText {
     const escape = this.#source.language.dollarEscape;
     if (escape === undefined || !address.text.includes('}}=')) return address;

@@ -1,14 +1,14 @@
-/** Writes a variable for each part of a URL that a program fills in or whose value is unknown. */
+/** Writes a variable for each part of a URL that a program inserts or that is unknown. */
 import { GeneratedText } from '../text/generated-text.js';
 
 /**
- * Directives of `printf`, of Python's `%`, and braces of format strings, in the notation of no other language; and the expressions
- * of Power Automate, which programs write into flows.
+ * Directives of `printf` and of Python's `%`, braces of format strings, and expressions of Power Automate, which
+ * programs write into flows.
  */
 const directive =
   /@\{(?:[^{}\r\n]|\{\{[^{}\r\n]{0,100}\}\}){1,2000}\}|%(?:\([\w ]{1,60}\)|\d{1,2}\$|\[\d{1,2}\])?[-+#,*<]?(?:0?\d{0,3})(?:\.\d{1,3})?(?:[sdiufgvqTt]|[xXoceErabSUpjO](?![A-Za-z]))|%%|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
 
-/** The same text with a variable for each format directive, which leads back to it. */
+/** The text with a variable for each format directive, which maps to the directive. */
 export function withDirectives(literal: GeneratedText): GeneratedText {
   const text = literal.text;
   if (!/[%{]/.test(text)) return literal;
@@ -20,7 +20,7 @@ export function withDirectives(literal: GeneratedText): GeneratedText {
     const end = start + match[0].length;
     if (!isDirective(text, start, end)) continue;
     if (start > done) made.addMade(literal, done, start);
-    // A doubled percent sign is one, which an address contains encoded.
+    // ~A doubled percent sign means one, which a URL contains in encoded form.
     made.addCollapsed(match[0] === '%%' ? '%25' : '{{value}}', literal.map.span({ start, end }));
     done = end;
   }
@@ -29,7 +29,7 @@ export function withDirectives(literal: GeneratedText): GeneratedText {
   return made;
 }
 
-/** `%20` and `%dA` are encoded characters, and braces of a variable are one already. */
+/** `%20` and `%dA` are encoded characters, and braces of a variable already form a variable. */
 function isDirective(text: string, start: number, end: number): boolean {
   if (text.charAt(start) === '@') return true;
   if (text.charAt(start) === '{')
@@ -39,8 +39,8 @@ function isDirective(text: string, start: number, end: number): boolean {
 }
 
 /**
- * The same text with the `?` that a program writes before the options, or with a variable for the query where options follow with
- * `&` something that is not written out.
+ * Adds the `?` that a program writes before the options, or a variable for the query if the options follow with `&`
+ * after an unknown text.
  */
 export function withUnknownQuery(literal: GeneratedText): GeneratedText {
   const text = literal.text;
@@ -62,8 +62,8 @@ export function withUnknownQuery(literal: GeneratedText): GeneratedText {
 }
 
 /**
- * The same text with a variable for each quoted key of its path that has a slash: a path of a file or a folder, which
- * a service may accept unencoded.
+ * The text with a variable for each quoted key of its path that contains a slash: a path of a file or folder, which a
+ * service may accept unencoded.
  */
 export function withUnknownKeys(literal: GeneratedText): GeneratedText {
   const text = literal.text;
@@ -86,10 +86,13 @@ export function withUnknownKeys(literal: GeneratedText): GeneratedText {
   return made;
 }
 
-/** A path that can only go on after another one: a segment that needs something before it, or the name of a type or a function. */
+/**
+ * A path that can only continue another one: its first segment requires one before it, or is the name of a type or
+ * function.
+ */
 const continuedPath = /^\/?(?:\$(?:count|value|ref|links)(?:[/?]|$)|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:[/?(]|$))/;
 
-/** The same text with a variable for the base of a path that cannot begin with its first segment. */
+/** The text with a variable for the base of a path that cannot begin with its first segment. */
 export function withUnknownStart(literal: GeneratedText): GeneratedText {
   const text = literal.text;
   const start = text.length - text.trimStart().length;
@@ -101,22 +104,22 @@ export function withUnknownStart(literal: GeneratedText): GeneratedText {
   return made;
 }
 
-/** A text that ends here goes on in text that is not in the literal. */
+/** A text that ends here continues outside of the literal. */
 const openEnd = /(?:[=?&,(]|(?:\s|%20|\+)(?:eq|ne|gt|ge|lt|le|and|or|not|in|has)|\b(?:and|or))(?:\s|%20|\+)*$/;
 
-/** The same text with a variable for what follows it elsewhere, where it ends in the middle of something. */
+/** The text with a variable for its continuation, if it ends inside of something. */
 export function withOpenEnd(literal: GeneratedText): GeneratedText {
   const text = literal.text;
   if (literal.length === 0 || !openEnd.test(text)) return literal;
   const made = new GeneratedText();
   made.addMade(literal);
   const last = literal.map.span({ start: literal.length - 1, end: literal.length });
-  // What follows also closes what is open here.
+  // ~The continuation also closes what is open here.
   made.addCollapsed(`{{value}}${')'.repeat(openParentheses(text))}`, last);
   return made;
 }
 
-/** How many parentheses are open at the end of a text, those in strings left out. */
+/** The number of unclosed parentheses at the end of a text, outside of strings. */
 export function openParentheses(text: string): number {
   let depth = 0;
   let isString = false;

@@ -1,4 +1,4 @@
-/** Makes edits fit a program that is the text of a value in another document: a script in a workflow, an expression in a policy. */
+/** Adapts edits to a program in a value of another document: a script in a workflow, an expression in a policy. */
 import type { TextEdit } from '@odatalint/core';
 import { findLiteral } from '../document/find-literal.js';
 import type { HostLiteral, StoredRequest } from '../document/document.js';
@@ -8,12 +8,12 @@ import { writeInStyle } from './write-in-style.js';
 
 const mark = '@';
 
-/** The style of a literal in such a program: the name of the language and the literal's own style. */
+/** The style of a literal in such a program: the name of the language, and the literal's own style. */
 export const embeddedStyle = (format: SourceFormat, style: string): string => `${mark}${format} ${style}`;
 
 /**
- * The text of an edit as it must be in the literal of a program in a value, whose own escapes come after that. Out: the same edit
- * where the request is in no such program, undefined where the literal cannot contain the text.
+ * Escapes the text of an edit for a literal of a program in a value. The escapes of the value itself come afterwards.
+ * Returns the same edit if the request is in no such program; undefined if the literal cannot contain the text.
  */
 export function fitEmbedded(edit: TextEdit, { literals }: Pick<StoredRequest, 'literals'>): TextEdit | undefined {
   if (literals?.[0]?.style.startsWith(mark) !== true) return edit;

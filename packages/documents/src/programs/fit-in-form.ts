@@ -1,4 +1,4 @@
-/** Writes an edit so that it can be in a literal of a program, and makes sure that it means there what it should. */
+/** Escapes an edit for a literal of a program, and verifies that the literal then has the intended text. */
 import type { Span, TextEdit } from '@odatalint/core';
 import { memo } from '@odatalint/core/internal';
 import type { HostLiteral } from '../document/document.js';
@@ -8,9 +8,10 @@ import { forEachPiece, readLiteralText, writeLiteralText } from './literal-text.
 import type { LiteralForm } from './languages/source-language.js';
 
 /**
- * The edit as it must be written in a literal. In: the document, an edit inside the literal whose text is plain. Out: undefined
- * where the literal cannot contain the text, for example because it has no escape for its own quote. Only the surroundings of the edit
- * are read: a fix can have as many edits as the literal has characters.
+ * Escapes an edit with plain text for a literal. It reads only the text around the edit, because a fix can have as many
+ * edits as the literal has characters.
+ *
+ * @returns Undefined if the literal cannot contain the text, for example because it has no escape for its own quote.
  */
 export function fitInForm(
   text: string,
@@ -28,15 +29,15 @@ export function fitInForm(
     return undefined;
   const isAtLineStart = start === literal.start || text.charAt(start - 1) === '\n';
   if (end < literal.end) {
-    // What comes after must be read as before: no escape reaches into it, and the literal goes on.
+    // ~The text after the edit must keep its meaning: no escape reaches into it, and the literal continues.
     const further = whole + text.slice(end, Math.min(literal.end, end + reach));
     if (!isBoundary(further, whole.length, form)) return undefined;
     const { to, hole } = endOfStretch(further, 0, form, close, isAtLineStart);
     return to === further.length && hole === undefined ? { ...edit, text: written } : undefined;
   }
-  // Of four quotes the first three close the literal in most languages, and the last three in some.
+  // ~Of four quotes the first three close the literal in most languages, and the last three in some.
   if (close.length > 2 && written.endsWith(close.charAt(0)) && edit.end === literal.end) return undefined;
-  // The new text must end where the literal ends and not before it.
+  // ~The new text must end where the literal ends.
   const follows = text.slice(literal.end, literal.end + close.length + 2);
   const breaks = form.closesAtLine === true ? (follows.startsWith('\r') ? '\r\n' : '\n') + close : close;
   const opensHole = (form.holes ?? []).find(({ open }) => follows.startsWith(open))?.open;
@@ -44,14 +45,14 @@ export function fitInForm(
   return stop.to === whole.length ? { ...edit, text: written } : undefined;
 }
 
-/** In UTF-16 units; no escape is longer, and no mark that closes a literal: the name of a heredoc has at most 60 letters. */
+/** The longest escape or closing mark, in UTF-16 units: the name of a heredoc has at most 60 letters. */
 const reach = 80;
 
-/** The part of a literal around an edit that can decide how the edit is read. It begins and ends between two pieces. */
+/** The part of a literal around an edit that determines how the edit is read. It begins and ends between two pieces. */
 function surroundings(text: string, edit: TextEdit, literal: HostLiteral, form: LiteralForm): Span {
   let start = Math.max(literal.start, edit.start - reach);
   let end = Math.min(literal.end, edit.end + reach);
-  // The spaces at the beginning of a line belong together, with what they are after.
+  // ~The spaces at the beginning of a line belong to one piece, with the characters before them.
   while (start > literal.start && isSpaceCode(text.charCodeAt(start - 1))) start--;
   while (end < literal.end && isSpaceCode(text.charCodeAt(end))) end++;
   const pieces = piecesOf(literal, text, form);
@@ -64,14 +65,14 @@ const isBoundary = (text: string, offset: number, form: LiteralForm): boolean =>
   return !isInside;
 };
 
-/** The characters of a literal that mean something else than themselves, in their order. */
+/** The characters of a literal that do not represent themselves, in order. */
 const piecesOf = memo((literal: HostLiteral, text: string, form: LiteralForm): readonly Span[] => {
   const pieces: Span[] = [];
   forEachPiece(text, literal.start, literal.end, form, (_, start, end) => pieces.push({ start, end }));
   return pieces;
 });
 
-/** The piece that an offset is inside of. */
+/** The piece that contains an offset. */
 function pieceAround(offset: number, pieces: readonly Span[]): Span | undefined {
   let [low, high] = [0, pieces.length];
   while (low < high) {

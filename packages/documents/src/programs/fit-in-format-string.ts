@@ -1,11 +1,11 @@
-/** Writes an edit so that it can be in a format string, of which a function makes the text: `%` is `%%` in `"…%s"`. */
+/** Escapes an edit for a format string: `%` is `%%` in `"…%s"`. */
 import type { Span, TextEdit } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import type { SourceLanguage } from './languages/source-languages.js';
 
 /**
- * In: a program, an edit in one of the literals of a request. Out: the edit as a format string must contain it, or unchanged where the
- * literal is plain text; undefined where it is not certain which of them the literal is.
+ * Adapts an edit to a literal of a request that may be a format string. Plain text keeps the edit. Undefined if it is
+ * uncertain whether the literal is a format string.
  */
 export function fitInFormatString(
   text: string,
@@ -19,15 +19,15 @@ export function fitInFormatString(
   if (!formatMarks.includes('%') || !added.includes('%')) return edit;
   const kinds = new Set(literals.map((each) => kindOf(text, each)));
   const [kind] = kinds;
-  // One literal of several can be formatted by itself.
+  // ~One of several literals can be formatted separately.
   if (kinds.size > 1 || kind === 'uncertain') return undefined;
   return kind === 'format' ? { ...edit, text: added.replaceAll('%', '%%') } : edit;
 }
 
-/** Whether a literal has a field that is replaced: `{0}`, `{name}`, `{}`. */
+/** Whether a literal has a replacement field: `{0}`, `{name}`, `{}`. */
 const hasField = (text: string, { start, end }: Span): boolean => /\{\w{0,40}\}/.test(text.slice(start, end));
 
-/** Whether a literal is a format string: it has a conversion or `%%`, or is the argument of a function that formats. */
+/** Whether a literal is a format string: it has a conversion or `%%`, or is the argument of a formatting function. */
 function kindOf(text: string, { start, end }: Span): 'format' | 'plain' | 'uncertain' {
   const written = text.slice(start, end);
   const use = useOf(text, { start, end });
@@ -39,7 +39,7 @@ function kindOf(text: string, { start, end }: Span): 'format' | 'plain' | 'uncer
     if (isEncoding(rest)) isEncoded = true;
     else if (conversion.test(rest)) isFormat = true;
   }
-  // A text with both notations is replaced in some other way.
+  // ~A text with both notations is replaced in some other way.
   if (isFormat) return isEncoded ? 'uncertain' : 'format';
   return isEncoded || use === 'plain' ? 'plain' : 'uncertain';
 }
@@ -47,10 +47,13 @@ function kindOf(text: string, { start, end }: Span): 'format' | 'plain' | 'uncer
 /** `%s`, `%5.2f`, `%1$s`, `%[1]v`, `%(name)s`, `%%`. */
 const conversion = /^%(?:%|(?:\d{1,3}\$|\[\d{1,3}\]|\(\w{1,40}\))?[-#+0,(]{0,3}\d{0,4}(?:\.\d{1,4})?[A-Za-z@])/;
 
-/** Whether a text begins with an encoded character; no address has control characters other than tabs and line ends. */
+/** Whether a text begins with an encoded character. The only control characters in URLs are tabs and line breaks. */
 const isEncoding = (text: string): boolean => /^%[2-9A-Fa-f][\dA-Fa-f]|^%(?:09|0[ADad]|1[\dA-Fa-f])/.test(text);
 
-/** The use of a literal without conversions: `String.format("…"`, `fmt.Sprintf("…"`, `"…" % x` and `"…".formatted(` format it. */
+/**
+ * The use of a literal without conversions: `String.format("…"`, `fmt.Sprintf("…"`, `"…" % x` and `"…".formatted(`
+ * format it.
+ */
 function useOf(text: string, { start, end }: Span): 'format' | 'plain' | 'uncertain' {
   const before = text.slice(Math.max(0, start - 150), start).replace(/[A-Za-z]{0,2}["'`]{1,3}$/, '');
   const after = text.slice(end, end + 30).replace(/^["'`]{1,3}/, '');
@@ -62,26 +65,34 @@ function useOf(text: string, { start, end }: Span): 'format' | 'plain' | 'uncert
   return name !== undefined && isFormattedLater(name, text.slice(end, end + longestReach)) ? 'uncertain' : 'plain';
 }
 
-/** After the name of a function that formats the next argument, which comes after a stream or a locale in some. */
+/** The name of a function that formats the next argument; in some languages a stream or locale comes first. */
 const formatsNext =
   /(?:(?:^|\W)(?:v?s?printf|S?Printf|Sprintf|Errorf|Fatalf|Logf|Panicf)|String\.format|(?:^|[^\w.])format(?:list)?)[ \t]{0,3}[ (]\s{0,20}(?:Locale\.\w{1,20},\s{0,20})?$|(?:^|\W)[fF]printf[ \t]{0,3}\(\s{0,20}[\w.$]{1,40},\s{0,20}$/;
 
-/** After the name of any other function that may format one of its arguments, by the conventions of languages with conversions. */
+/**
+ * The name of another function that may format one of its arguments, by the conventions of languages with conversions.
+ */
 const mayFormatNext =
   /(?:\.format|(?:^|\W)(?:format\w{0,20}|\w{0,20}printf|[A-Z]\w{0,20}f))[ \t]{0,3}\(\s{0,20}(?:[\w.$]{1,40},\s{0,20}){0,3}$/;
 
-/** Before the values that a literal is formatted with. */
+/** The operator before the values of a format string. */
 const formatsBefore = /^\s{0,9}(?:%[^=]|\.formatted\()/;
 
 const formatMethod = /^\s{0,9}\.format\(/;
 
-/** The name that a literal is given to: `url = "…"`, `val url: String = "…"`. */
+/** The variable of a literal: `url = "…"`, `val url: String = "…"`. */
 const givenName = /([A-Za-z_$][\w$]{0,60})(?:\s{0,9}:\s{0,9}[\w.]{1,40})?\s{0,9}:?=\s{0,9}\(?\s{0,9}$/;
 
-/** After a literal its name is looked for in so much of the text, in UTF-16 units: the time for a fix must not grow with the program. */
+/**
+ * How much text after a literal is searched for its name, in UTF-16 units. The time for a fix must not grow with the
+ * program.
+ */
 const longestReach = 10_000;
 
-/** Whether a name is formatted in a text, or joined with others that may be: `F % x`, `F.formatted(`, `format(F`, `(F + "%s") % x`. */
+/**
+ * Whether a text formats a name, or joins it with other texts that may be formatted: `F % x`, `F.formatted(`,
+ * `format(F`, `(F + "%s") % x`.
+ */
 function isFormattedLater(name: string, text: string): boolean {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
     const before = text.slice(Math.max(0, at - 100), at);

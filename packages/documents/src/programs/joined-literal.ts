@@ -1,4 +1,4 @@
-/** Puts together the text of a literal and of everything that is joined to it: `"…" + name + "…"`. */
+/** Joins the text of a literal with the texts around it: `"…" + name + "…"`. */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
@@ -7,7 +7,7 @@ import { encodeValue } from './option-table.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 
-/** A literal, or several with expressions between them: the text that it makes, each expression a variable in it. */
+/** The text of a literal, or of several with expressions between them; each expression is a variable in it. */
 export interface JoinedLiteral extends Span {
   readonly made: GeneratedText;
   readonly literals: readonly HostLiteral[];
@@ -19,36 +19,36 @@ export interface JoinedLiteral extends Span {
 const afterSum = new Set(
   ', ; . ) ] } : ? ?? ?: => = += == != < > <= >= & && | ^ - % as satisfies in instanceof of to if else for'.split(' '),
 );
-/** Words that an operand goes on after, and marks that may be before one. */
+/** Words that continue an operand, and marks that may precede one. */
 const prefixes = new Set('await new typeof void yield - ! ~ * & @'.split(' '));
 const memberMarks = new Set(['.', '?.', '->', '?->', '::', '!!.']);
-/** Methods that leave a text what it is, apart from values that are filled in. */
+/** Methods that keep a text, except for inserted values. */
 const harmless = new Set(
   'trim strip trimIndent trimMargin format Format formatted toString ToString encode strip_heredoc dedent'.split(' '),
 );
 
-/** Calls that encode their first argument for an address. */
+/** Calls that encode their first argument for a URL. */
 const encoders =
   /^(?:encodeuricomponent|encodeuri|escapedatastring|queryescape|quote|quote_plus|urlencode|rawurlencode)$/i;
 
-/** Whether the bracket at an index opens the arguments of a call that encodes; Java's is a method of a class. */
+/** Whether the bracket at an index opens the arguments of an encoding call; in Java it is a method of a class. */
 export const isEncoder = (source: SourceText, open: number): boolean =>
   encoders.test(source.word(open - 1)) ||
   (source.word(open - 1) === 'encode' && /^(?:URLEncoder|UriUtils)$/.test(source.word(open - 3)));
 
-/** More operands before a literal are a text that a program writes for itself. */
+/** More operands before a literal are a text of the program itself. */
 const maxOperands = 64;
-/** Longer chains of calls in one operand are not read. */
+/** The longest chain of calls in one operand. */
 const maxLinks = 64;
 
-/** Reads literals of one program. Each answer takes linear time, and nested expressions are skipped. */
+/** Joins the literals of one program. Each call takes linear time, and nested expressions are skipped. */
 export class JoinedLiterals {
   readonly #source: SourceText;
   #made = new GeneratedText();
   #literals: HostLiteral[] = [];
-  /** The operands of the sum that is being read, by the indices of their first tokens. */
+  /** The operands of the current sum, by the indices of their first tokens. */
   #operands: number[] = [];
-  /** Those of sums that have no end, from which no other reading comes to one either. */
+  /** The operands of sums without an end, so that no other reading starts there. */
   readonly #endless = new Set<number>();
 
   constructor(source: SourceText) {
@@ -56,9 +56,11 @@ export class JoinedLiterals {
   }
 
   /**
-   * The text that begins with the literal at an index, or of which the literal is the first part that is written out.
-   * `isTagged` says that a tag uses the text; `sum` is the operator that joins it to something before it.
-   * Out: undefined when it has no end or is changed before it is used (`"…".replace(…)`).
+   * The text that begins with the literal at an index, or has it as its first literal. Undefined if it has no end, or
+   * is changed before its use (`"…".replace(…)`).
+   *
+   * @param isTagged - Whether a tag uses the text.
+   * @param sum - The operator that joins the text to something before it.
    */
   read(index: number, isTagged = false, sum?: Span): JoinedLiteral | undefined {
     const source = this.#source;
@@ -86,7 +88,7 @@ export class JoinedLiterals {
     return { made: this.#made, literals: this.#literals, start, end: source.span(next - 1, next - 1).end, next };
   }
 
-  /** Like `read`, with everything that is joined before the literal. */
+  /** Like `read`, but including everything joined before the literal. */
   readWhole(index: number): JoinedLiteral | undefined {
     let first = index;
     for (let count = 0; count < maxOperands; count++) {
@@ -123,7 +125,7 @@ export class JoinedLiterals {
     return { made: this.#made, literals: this.#literals, start, end: source.span(next - 1, next - 1).end, next };
   }
 
-  /** The index after the operand that begins at one, or undefined where none does. */
+  /** The index after the operand at an index; undefined if there is none. */
   operandEnd(index: number): number | undefined {
     const source = this.#source;
     let at = index;
@@ -152,7 +154,7 @@ export class JoinedLiterals {
     return memberMarks.has(word) && !joins.includes(word) && word !== statementEnd;
   }
 
-  /** The end of a member, call, index or tagged literal that begins at an index and goes on with an operand. */
+  /** The end of a member, call, index or tagged literal that continues an operand. */
   #linkEnd(at: number): number | undefined {
     const source = this.#source;
     const word = source.word(at);
@@ -178,7 +180,7 @@ export class JoinedLiterals {
     );
   }
 
-  /** The index after a literal, undefined when it has no end. */
+  /** The index after a literal; undefined if it has no end. */
   #literalEnd(index: number): number | undefined {
     let at = index;
     while (this.#source.tokens[at]?.isClosed !== true) {
@@ -188,7 +190,7 @@ export class JoinedLiterals {
     return at + 1;
   }
 
-  /** Adds the literal that begins at an index. Out: the index after it. */
+  /** Adds the literal at an index, and returns the index after it. */
   #addLiteral(index: number): number | undefined {
     const source = this.#source;
     const end = this.#literalEnd(index);
@@ -207,7 +209,7 @@ export class JoinedLiterals {
     return end;
   }
 
-  /** Adds the text that a call between two indexes encodes, as it is then in an address. Out: false where there is no such call. */
+  /** Adds the text that a call between two indexes encodes, in encoded form. Returns false if there is no such call. */
   #addEncoded(first: number, end: number): boolean {
     const source = this.#source;
     const open = source.word(end - 1) === ')' ? source.partner(end - 1) : -1;
@@ -232,7 +234,7 @@ export class JoinedLiterals {
     this.#literals.push({ start: literal.start, end: literal.end, style: literal.form.style });
   }
 
-  /** Adds the expression between two stretches; one that is a literal dollar sign is what it says (Kotlin). */
+  /** Adds the expression between two stretches. A literal dollar sign stays one (Kotlin). */
   #addExpression(start: number, from: number, token: SourceToken): void {
     const end = token.literal?.start ?? token.end;
     const expression = this.#source.text.slice(from, Math.max(from, token.start)).trim();
@@ -240,26 +242,26 @@ export class JoinedLiterals {
     else this.#addHole({ start, end }, expression);
   }
 
-  /** Adds a variable for an expression at `origin`, named after it where it is a name. */
+  /** Adds a variable for an expression at `origin`, with its name if it is a name. */
   #addHole(origin: Span, expression = ''): void {
     const name = /^[\w$][\w$.]{0,40}$/.test(expression) ? expression : 'value';
     this.#made.addCollapsed(`{{${name}}}`, origin);
   }
 
-  /** Adds a variable for what follows in a way that was not foreseen. */
+  /** Adds a variable for unexpected text. */
   #addEnd(last: number): void {
     const { start, end } = this.#source.span(last, last);
     this.#made.addCollapsed('{{value}}', { start: Math.max(start, end - 1), end });
   }
 
-  /** Whether `.concat(` is at an index, which joins texts as an operator does. */
+  /** Whether `.concat(` is at an index. It joins texts like an operator. */
   #isConcat(index: number): boolean {
     const source = this.#source;
     const isCall = source.word(index) === '.' && source.word(index + 1) === 'concat' && source.word(index + 2) === '(';
     return isCall && !source.language.joins.includes('.') && source.partner(index + 2) !== -1;
   }
 
-  /** The first `.concat(` that is a link of the operand from an index to another. */
+  /** The first `.concat(` among the links of an operand. */
   #concatIn(index: number, end: number): number | undefined {
     const source = this.#source;
     for (let at = index; at < end; at++) {
@@ -270,7 +272,10 @@ export class JoinedLiterals {
     return undefined;
   }
 
-  /** Adds the arguments of the calls of `concat` from an index on. Out: the index after them; undefined where more is done. */
+  /**
+   * Adds the arguments of the `concat` calls from an index on, and returns the index after them; undefined if other
+   * calls follow.
+   */
   #addConcats(index: number): number | undefined {
     const source = this.#source;
     let next = index;
@@ -315,7 +320,7 @@ export class JoinedLiterals {
     return this.#source.language.joins.includes(this.#source.word(index));
   }
 
-  /** Whether a literal is beside one before it: in brackets on any line, in a shell without a space. */
+  /** Whether a literal is joined to the one before it: in brackets on any line, in a shell without a space. */
   #isAdjacent(index: number): boolean {
     const { language, tokens } = this.#source;
     const [before, token] = [tokens[index - 1], tokens[index]];
@@ -326,7 +331,7 @@ export class JoinedLiterals {
     return !this.#source.startsLine(index) || this.#source.holder(index) !== -1;
   }
 
-  /** Adds one operand: a literal alone as it is, anything else as a variable. Out: the index after it. */
+  /** Adds one operand: a literal, or a variable for anything else. Returns the index after it. */
   #addOperand(index: number): number | undefined {
     const source = this.#source;
     const end = this.operandEnd(index);
@@ -344,7 +349,7 @@ export class JoinedLiterals {
     return end;
   }
 
-  /** The index at which the operand begins that is joined before the one at an index. */
+  /** The first token of the operand before the one at an index. */
   #operandBefore(index: number): number | undefined {
     const source = this.#source;
     if (this.#isAdjacent(index)) return source.firstStretch(index - 1);
@@ -386,7 +391,7 @@ export class JoinedLiterals {
       : ')]'.includes(this.#source.word(index) || ' ');
   }
 
-  /** The index after a call that leaves the literal before it what it is; undefined where the text is changed. */
+  /** The index after a call that keeps the literal before it; undefined if it changes the text. */
   #afterMember(index: number): number | undefined {
     const source = this.#source;
     const word = source.word(index);
@@ -400,7 +405,7 @@ export class JoinedLiterals {
     return close === -1 ? undefined : this.#afterMember(close + 1);
   }
 
-  /** Whether the expression is over at an index. */
+  /** Whether the expression ends at an index. */
   #endsAt(index: number): boolean {
     const source = this.#source;
     const token = source.tokens[index];

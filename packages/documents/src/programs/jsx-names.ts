@@ -1,15 +1,15 @@
 /** Distinguishes JSX elements from the types and comparisons of TypeScript, which begin with the same `<`. */
 import { isSpaceCode } from '../text/line.js';
 
-/** What is after a `<`. */
+/** The text after a `<`. */
 export interface TagStart {
-  /** The name of the element, empty for a fragment. */
+  /** The name of the element; empty for a fragment. */
   readonly name: string;
-  /** Whether what follows the name can only be an attribute or the end of an element without children. */
+  /** Whether the text after the name can only be an attribute, or the end of an element without children. */
   readonly isSurelyTag: boolean;
 }
 
-/** In: a text and the offset of a `<`. Out: the tag that may begin there, undefined when no name and no `>` follows. */
+/** The tag that may begin at a `<`; undefined if no name and no `>` follows. */
 export function tagStartAt(text: string, offset: number): TagStart | undefined {
   const end = endOfName(text, offset + 1);
   const name = text.slice(offset + 1, end);
@@ -29,24 +29,24 @@ export function tagStartAt(text: string, offset: number): TagStart | undefined {
   return { name, isSurelyTag };
 }
 
-/** The closing tags and the quotes of a text, each looked for once. */
+/** The closing tags and quotes of a text, each searched once. */
 export class JsxNames {
   readonly #text: string;
   #lastClosing: ReadonlyMap<string, number> | undefined;
-  /** Quotes after which none of their kind follows. */
+  /** Quotes without another one of their kind after them. */
   readonly #noMore = new Set<string>();
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Whether `</name>` is anywhere after an offset. */
+  /** Whether `</name>` occurs after an offset. */
   isClosedAfter(name: string, offset: number): boolean {
     this.#lastClosing ??= lastClosingTags(this.#text);
     return (this.#lastClosing.get(name) ?? -1) > offset;
   }
 
-  /** The offset after the attribute's value that begins at `offset`, or after the quote alone when it never ends. */
+  /** The offset after the attribute value at `offset`, or after its quote if it is not closed. */
   afterQuote(quote: string, offset: number): number {
     const close = this.#noMore.has(quote) ? -1 : this.#text.indexOf(quote, offset + 1);
     if (close === -1) this.#noMore.add(quote);

@@ -1,13 +1,13 @@
-/** The table of known calls: what a library sends, and which argument is which part of the request. */
+/** The table of known calls: the request that a library sends, and the role of each argument. */
 import { lastNames } from './call-patterns.js';
 import type { SourceFormat } from './languages/source-languages.js';
 
-/** What a value is for a request; a name with `$` is that query option. */
+/** The role of a value in a request; a name with `$` is that query option. */
 export type Role =
   | 'url'
-  /** The beginning of the address, which the URL continues. */
+  /** The beginning of the URL. */
   | 'base'
-  /** A segment, or several. */
+  /** One or more segments. */
   | 'path'
   | 'set'
   /** The logical name of a table of Dataverse. */
@@ -23,7 +23,7 @@ export type Role =
   /** The value of a header whose name is the next argument. */
   | 'headerValue'
   | 'contentType'
-  /** A body that is sent as it is. */
+  /** A body that is sent unchanged. */
   | 'body'
   /** A value that the client writes as JSON. */
   | 'json'
@@ -46,33 +46,35 @@ export interface KnownCall {
   /** The last names of the chain, with `new ` before a constructor, `[` before an attribute, `*` for any characters, `{a|b}` for one of several. */
   readonly call: string;
   readonly library: string;
-  /** The file must contain one of these words, in any case; for names that other libraries have as well. */
+  /** The file must contain one of these words, in any case. Required for names that other libraries also have. */
   readonly evidence?: readonly string[];
   /** Members of the arguments, and the words that their text must contain. */
   readonly when?: { readonly [path: string]: string };
-  /** The profile of the service; the path is then relative to its root. */
+  /** The profile of the service. The path is then relative to its root. */
   readonly service?: string;
-  /** Set for a client that speaks nothing but OData. */
+  /** Set for a client of OData only. */
   readonly isOdata?: true;
-  /** The method; `name` for one that the name of the call begins with. */
+  /** The method; `name` if the name of the call begins with it. */
   readonly method?: string;
   readonly arguments?: readonly (Roles | undefined)[];
   readonly named?: { readonly [member: string]: Roles };
-  /** Other calls of the chain, and calls and assignments of statements about the variable that has the value. */
+  /**
+   * The other calls of the chain, and the calls and assignments in statements about the variable that has the value.
+   */
   readonly links?: { readonly [name: string]: LinkRoles | Roles };
-  /** Where the path is: in the members before the call, or fixed. */
+  /** The source of the path: the members before the call, or a fixed text. */
   readonly path?: 'members' | { readonly fixed: string };
-  /** Whether the value that the chain begins with is the URL. */
+  /** Whether the chain begins with the URL. */
   readonly root?: 'url';
   /** Whether names in braces of the URL are variables. */
   readonly isTemplate?: true;
   /** Whether nothing outside of the call adds headers, so that a missing one is reported. */
   readonly headers?: 'complete';
-  /** Whether the value is a request that statements add to. */
+  /** Whether the value is a request that later statements extend. */
   readonly isObject?: true;
-  /** An option that the client adds to every address. */
+  /** An option that the client adds to every URL. */
   readonly adds?: string;
-  /** Whether a call without options is not a request of its own. */
+  /** Whether a call without options sends no request. */
   readonly needsOptions?: true;
   readonly example: string;
 }
@@ -239,7 +241,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['al'], call: '*.{Get|Delete}', library: 'HttpClient of AL', method: 'name', arguments: ['url'], example: "Client.Get('https://h/odata/Orders?$top=5', Response);" },
 ];
 
-/** Clients whose calls continue an address or have headers of their own. */
+/** Clients whose calls continue a URL or have headers of their own. */
 export interface KnownClient {
   readonly call: string;
   readonly arguments?: readonly (Roles | undefined)[];
@@ -268,10 +270,10 @@ export const knownClients: readonly KnownClient[] = [
   },
 ];
 
-/** What a call makes of its arguments: the text as it is or encoded, a format, the address of two, JSON, options or headers. */
+/** The result of a call: its text unchanged or encoded, a format, two joined paths, JSON, options or headers. */
 export type Passing = 'same' | 'encoded' | 'format' | 'join' | 'json' | 'content' | 'options' | 'text';
 
-/** Calls that pass a value on, by their last names in lower case. */
+/** Calls that return their argument in some form, by their last names in lower case. */
 export const passing: Readonly<Record<string, Passing>> = {
   encodeuricomponent: 'encoded',
   encodeuri: 'encoded',
@@ -345,7 +347,7 @@ export const passing: Readonly<Record<string, Passing>> = {
   absoluteuri: 'text',
 };
 
-/** Words without which a program has no call of a client of OData. */
+/** A program without one of these words contains no call of an OData client. */
 export const callSigns: readonly string[] = [
   ...new Set(
     knownCalls

@@ -1,4 +1,4 @@
-/** The table of known commands of shells: which parameter is which part of the request. */
+/** The table of known shell commands, and the roles of their parameters. */
 import type { SourceFormat } from './languages/source-languages.js';
 import { expandBraces } from './call-patterns.js';
 import type { Role } from './known-calls.js';
@@ -8,11 +8,11 @@ export type ParameterRole =
   | Role
   /** `Name: value`. */
   | 'headerLine'
-  /** `name=value`, several of them. */
+  /** One or more `name=value`. */
   | 'headerPairs'
   /** An option whose value the command encodes. */
   | 'encodedOption'
-  /** The data of the command go into the address. */
+  /** The data of the command become options of the URL. */
   | 'get'
   /** Without a value. */
   | 'flag'
@@ -27,12 +27,12 @@ export interface KnownCommand {
   readonly service?: string;
   readonly isOdata?: true;
   readonly method?: string;
-  /** What words without a parameter are; `item` for those of HTTPie. */
+  /** The role of words without a parameter; `item` for those of HTTPie. */
   readonly arguments?: readonly (ParameterRole | 'item')[];
   readonly named: { readonly [parameter: string]: ParameterRole };
-  /** The path: the same always, or what the noun of the cmdlet is a set of. */
+  /** The path: fixed, or from the noun of the cmdlet. */
   readonly path?: 'noun' | { readonly fixed: string };
-  /** Whether a parameter that is not listed has a value if the next word is not a parameter. */
+  /** Whether an unknown parameter has a value if the next word is not a parameter. */
   readonly hasValues?: true;
   readonly headers?: 'complete';
   readonly needsOptions?: true;
@@ -88,12 +88,12 @@ export const knownCommands: readonly KnownCommand[] = [
   { in: ['powershell'], call: 'Get-AzTableRow', library: 'AzTable', service: 'azure-table', method: 'GET', named: { '-customfilter': '$filter', '-top': '$top' }, hasValues: true, needsOptions: true, example: "Get-AzTableRow -Table $t -CustomFilter \"PartitionKey eq 'a'\"" },
 ];
 
-/** Words without which a program has no command of a client of OData. */
+/** A program without one of these words contains no command of an OData client. */
 export const commandSigns: readonly string[] = knownCommands
   .filter(({ service, isOdata }) => service !== undefined || isOdata === true)
   .flatMap(({ call }) => expandBraces(call).map((each) => each.replace('*', '')));
 
-/** The sets that nouns of cmdlets begin with, and what follows them. */
+/** The entity sets that nouns of cmdlets begin with, and the rest of the nouns. */
 export const sets: Readonly<Record<string, string>> = {
   User: 'users',
   Group: 'groups',

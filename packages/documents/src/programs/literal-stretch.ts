@@ -5,19 +5,16 @@
 import { isSpaceCode } from '../text/line.js';
 import type { HoleForm, LiteralForm } from './languages/source-language.js';
 
-/** Where the text of a stretch ends, and where the mark after it does. */
+/** The end of the text of a stretch, and the end of the mark after it. */
 export interface StretchEnd {
   readonly to: number;
   readonly end: number;
-  /** Set where an expression follows. */
+  /** Set if an expression follows. */
   readonly hole?: HoleForm;
   readonly isClosed: boolean;
 }
 
-/**
- * In: a text, the first character of a stretch, the form of its literal, its closing mark, and whether the stretch begins with a
- * line. Takes time that grows with the stretch.
- */
+/** Finds the end of a stretch of a literal, in time linear in the stretch. */
 export function endOfStretch(
   text: string,
   from: number,
@@ -58,7 +55,7 @@ export function endOfStretch(
 
 /** The end at a closing mark. Three quotes after a fourth close the literal, whose text ends in a quote (Kotlin, Java). */
 function closedAt(text: string, at: number, close: string): StretchEnd {
-  // What closes the text of an element begins the next tag.
+  // ~The end of an element's text begins the next tag.
   if (close === '<') return { to: at, end: at, isClosed: true };
   let to = at;
   if (close.length > 2) while (text.charAt(to + close.length) === close.charAt(0)) to++;

@@ -1,12 +1,12 @@
-/** Reads the characters of literals, and writes text so that it can be in them. */
+/** Decodes the characters of literals, and escapes text for them. */
 import { GeneratedText } from '../text/generated-text.js';
 import { isSpaceCode } from '../text/line.js';
 import type { LiteralForm } from './languages/source-language.js';
 
-/** The style of a literal whose text is encoded before it becomes part of an address. */
+/** The style of a literal whose text is encoded before it becomes part of a URL. */
 export const valueStyle = 'value ';
 
-/** What some characters of a literal mean; `variable` is the name of a variable in the text. */
+/** The meaning of some characters of a literal; `variable` is the name of a variable in the text. */
 interface Piece {
   readonly length: number;
   readonly meaning: string;
@@ -14,8 +14,8 @@ interface Piece {
 }
 
 /**
- * Appends the meaning of the characters `from..to` of a literal. Each escape and each variable without braces is a collapsed
- * piece.
+ * Appends the meaning of the characters `from..to` of a literal. Each escape and each variable without braces is a
+ * collapsed piece.
  */
 export function addLiteralText(made: GeneratedText, text: string, from: number, to: number, form: LiteralForm): void {
   let plain = from;
@@ -28,7 +28,7 @@ export function addLiteralText(made: GeneratedText, text: string, from: number, 
   if (plain < to || made.length === 0) made.addExact(text, plain, to);
 }
 
-/** Calls `visit` with the characters from `from` to `to` that mean something else than themselves, in their order. */
+/** Calls `visit` with the characters in `from..to` that do not represent themselves, in order. */
 export function forEachPiece(
   text: string,
   from: number,
@@ -44,7 +44,7 @@ export function forEachPiece(
   }
 }
 
-/** The characters at an offset that mean something else than themselves; undefined for one that does not. */
+/** The escape or variable at an offset; undefined for a character that represents itself. */
 function pieceAt(text: string, at: number, to: number, form: LiteralForm): Piece | undefined {
   const { mark, pairs = [], variable } = form;
   const character = text.charAt(at);
@@ -72,14 +72,14 @@ function escapeAt(text: string, at: number, to: number, form: LiteralForm): Piec
   const named = form.named !== undefined && Object.hasOwn(form.named, next) ? form.named[next] : undefined;
   if (named !== undefined) {
     let length = 1 + next.length;
-    // The spaces of the line after a continued one are not part of an indented text.
+    // ~The indentation of the line after a continued one is not part of the text.
     if (named === '' && form.isIndented === true) while (isSpace(text, at + length, to)) length++;
     return { length: Math.min(length, to - at), meaning: named };
   }
   const code = form.hasCodes === true ? codeAt(text, at + 1) : undefined;
   if (code !== undefined && at + code.length <= to) return code;
   if (form.keepsMark !== true) return { length: Math.min(to - at, 2), meaning: next.charAt(0) };
-  // A mark that is kept goes together with what it protects.
+  // ~A mark that represents itself forms one piece with the next character.
   return isQuoteOf(form, next) && form.named !== undefined && Object.keys(form.named).length > 0
     ? { length: 2, meaning: next }
     : { length: 2, meaning: text.slice(at, at + 2) };
@@ -98,14 +98,14 @@ function codeAt(text: string, from: number): Piece | undefined {
   return { length: 1 + digits[0].length, meaning: code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd' };
 }
 
-/** What the characters of a literal mean. */
+/** The text of the characters of a literal. */
 export function readLiteralText(text: string, form: LiteralForm): string {
   const made = new GeneratedText();
   addLiteralText(made, text, 0, text.length, form);
   return made.text;
 }
 
-/** The characters that mean a text in a literal, as far as its form has escapes. */
+/** The characters for a text in a literal, as far as its form has escapes. */
 export function writeLiteralText(text: string, form: LiteralForm, close: string): string {
   let written = '';
   for (let at = 0; at < text.length; at++) {

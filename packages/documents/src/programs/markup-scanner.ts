@@ -1,11 +1,11 @@
-/** Splits XML into its literals: the values of attributes and the texts between tags, CDATA sections included. */
+/** Splits XML into its literals: the values of attributes, and the texts between tags, including CDATA sections. */
 import { isSpaceCode } from '../text/line.js';
 import { endOfStretch } from './literal-stretch.js';
 import type { LiteralForm } from './languages/source-language.js';
 import type { SourceLanguage } from './languages/source-languages.js';
 import type { SourceToken } from './source-token.js';
 
-/** In: any text. Out: its comments and literals in order; names and marks of tags are left out. Never throws. */
+/** The comments and literals of any text in order, without names and marks of tags. Never throws. */
 export function scanMarkup(text: string, language: SourceLanguage): readonly SourceToken[] {
   const formOf = (style: string): LiteralForm | undefined => language.literals.find((form) => form.style === style);
   const tokens: SourceToken[] = [];

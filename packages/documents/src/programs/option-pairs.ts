@@ -1,4 +1,6 @@
-/** Reads the options of objects and calls whose keys are system query options: `{ $filter: "…" }`, `.set("$top", "5")`. */
+/**
+ * Reads the options of objects and calls whose keys are system query options: `{ $filter: "…" }`, `.set("$top", "5")`.
+ */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
@@ -9,45 +11,47 @@ import { isEncoder, type JoinedLiteral, type JoinedLiterals } from './joined-lit
 import { withDirectives, withOpenEnd } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
-/** Calls that add a parameter to an address. */
+/** Calls that add a parameter to a URL. */
 const adds =
   /^(?:set|append|append_pair|add|put|with|query|param|parameter)$|(?:param|params|parameter|query|queryparam|queryparameter)$/i;
 
-/** One option: its key, its value, and where they are. */
+/** One option: its key, its value, and their places. */
 interface OptionPair extends Span {
   readonly name: GeneratedText;
   readonly keySpan: Span;
   readonly value: GeneratedText;
   readonly valueSpan: Span;
   readonly literals: readonly HostLiteral[];
-  /** The bracket that contains the pair; for a call that of its arguments. */
+  /** The bracket that contains the pair; for a call, that of its arguments. */
   readonly holder: number;
   readonly isCall: boolean;
-  /** For a statement of its own the name of the object that is called; empty in a chain of calls, and for a member. */
+  /** The object of a call in a statement of its own; empty in a chain of calls, and for a member. */
   readonly receiver: string;
   readonly next: number;
 }
 
-/** The options of one request, with the address that is beside them where there is one. */
+/** The options of one request, with the URL beside them, if any. */
 export interface OptionGroup extends Span {
   readonly made: GeneratedText;
   readonly literals: readonly HostLiteral[];
   readonly next: number;
-  /** Whether it is one option without an address, and not set by a call. */
+  /** Whether it is a single option without a URL, and not set by a call. */
   readonly isAlone: boolean;
-  /** Whether the options have no `$`, so that only the address beside them can show that they are OData. */
+  /** Whether the options have no `$`, so that only the URL beside them can show that they are OData. */
   readonly isMention: boolean;
 }
 
-/** Between two calls that add options to one address there are no more tokens. */
+/** The greatest distance in tokens between two calls that add options to one URL. */
 const maxBetween = 12;
-/** An address is no further from the options beside it, in tokens of its own bracket and in brackets. */
+/** The greatest distance of a URL from its options, in tokens of its own bracket and in brackets. */
 const maxBeside = 60;
 const maxBrackets = 4;
 
 /**
- * In: a program, its joined literals, the index of a token, the offset at which the last request ended. Out: the options of
- * which the first key is at the index; undefined if there are none, or if they are not those of an OData request.
+ * The options whose first key is at an index; undefined if there are none, or if they do not belong to an OData
+ * request.
+ *
+ * @param after - The offset at which the last request ended.
  */
 export function readOptionGroup(
   source: SourceText,
@@ -72,7 +76,7 @@ export function readOptionGroup(
       continue;
     }
     if (pair.isCall !== last.isCall || (!pair.isCall && pair.holder !== first.holder)) break;
-    // An option that is set again is that of another request, or of another branch of the program.
+    // ~A repeated option belongs to another request, or to another branch of the program.
     const isOther = pair.receiver !== '' && pair.receiver !== first.receiver;
     if (isOther || pairs.some(({ name }) => name.text === pair.name.text)) break;
     pairs.push(pair);
@@ -92,7 +96,7 @@ function leaves(source: SourceText, index: number, holder: number, isName: NameT
     : close !== -1 && index >= close;
 }
 
-/** Whether a text is the name of an option, with its `$` or without. */
+/** Whether a text is the name of an option, with or without `$`. */
 type NameTest = (name: string) => boolean;
 
 /** Whether a token can be the key of an option. */
@@ -134,14 +138,14 @@ function pairAt(source: SourceText, joined: JoinedLiterals, index: number, isNam
   };
 }
 
-/** The names before the call or the index that a key is in, up to a call before them. */
+/** The names before the call or index that contains a key, up to an earlier call. */
 function receiverOf(source: SourceText, index: number): string {
   const names: string[] = [];
   const isIndex = [']', ')'].includes(source.word(index + 1));
   let at = isIndex ? index - 2 : index - 4;
   if (!isIndex && !memberMarks.has(source.word(index - 3))) return '';
   for (let count = 0; count < 8; count++) {
-    // The link of a chain belongs to what the chain began with.
+    // ~The link of a chain belongs to the first name of the chain.
     if (source.tokens[at]?.kind !== 'word') return source.word(at) === ')' ? '' : names.join('.');
     names.unshift(source.word(at));
     if (!memberMarks.has(source.word(at - 1))) return names.join('.');
@@ -157,11 +161,11 @@ interface PairForm {
   readonly value: number;
   readonly holder: number;
   readonly isCall: boolean;
-  /** Set where the value is assigned, so that a program can add to it. */
+  /** Set if the value is assigned, so that a program can extend it. */
   readonly isAssigned?: true;
 }
 
-/** How the key at an index is bound to its value; undefined for one that is not. */
+/** The binding of the key at an index to its value; undefined for any other token. */
 function formOf(source: SourceText, index: number): PairForm | undefined {
   const [before, after] = [source.word(index - 1), source.word(index + 1)];
   const isLiteral = source.tokens[index]?.literal !== undefined;
@@ -189,7 +193,7 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
   return adds.test(source.word(index - 2)) ? { value: index + 2, holder, isCall: true } : undefined;
 }
 
-/** Whether a key is that of `name: "$filter", value: "…"`, in an object or the arguments of a call. */
+/** Whether a key belongs to `name: "$filter", value: "…"`, in an object or in arguments. */
 const isLabelled = (source: SourceText, index: number): boolean =>
   /^(?:name|key)$/i.test(source.word(index - 2)) &&
   /^value$/i.test(source.word(index + 2)) &&
@@ -197,7 +201,7 @@ const isLabelled = (source: SourceText, index: number): boolean =>
 
 type PairValue = Pick<OptionPair, 'value' | 'valueSpan' | 'literals' | 'next'>;
 
-/** The value at an index: a text, a number or a Boolean as it is written; any other expression is a variable. */
+/** The value at an index: a text, number or Boolean as it is written; a variable for any other expression. */
 function valueAt(
   source: SourceText,
   joined: JoinedLiterals,
@@ -232,10 +236,10 @@ function valueAt(
   return { value: made, valueSpan: span, literals: [], next: end };
 }
 
-/** Calls whose first argument is the text, perhaps with values filled in. */
+/** Calls whose first argument is the text, with or without inserted values. */
 const formatters = /^(?:sprintf|format|strval|str)$/i;
 
-/** The text that a call fills values into or encodes, as in `fmt.Sprintf("Price gt %d", price)`. */
+/** The text that a call formats or encodes, as in `fmt.Sprintf("Price gt %d", price)`. */
 function formattedAt(source: SourceText, joined: JoinedLiterals, index: number): PairValue | undefined {
   const end = joined.operandEnd(index);
   if (end === undefined || source.word(end - 1) !== ')' || !isOver(source, end)) return undefined;
@@ -253,13 +257,13 @@ function formattedAt(source: SourceText, joined: JoinedLiterals, index: number):
   };
 }
 
-/** Whether the value ends before an index and is not a part of a condition. */
+/** Whether the value ends before an index, and is not part of a condition. */
 function isOver(source: SourceText, index: number): boolean {
   const word = source.word(index);
   return word === '' || ',;)]}'.includes(word) || source.startsLine(index);
 }
 
-/** Whether the options can only be those of OData. */
+/** Whether only OData can have these options. */
 const isOdata = (pairs: readonly OptionPair[]): boolean =>
   isOptionTable(
     pairs
@@ -267,7 +271,7 @@ const isOdata = (pairs: readonly OptionPair[]): boolean =>
       .map(({ name, value }) => ({ name: `$${name.text.replace('$', '')}`, text: value.text })),
   );
 
-/** The address `…?name=value&name=value` that the options make. */
+/** The URL `…?name=value&name=value` of the options. */
 function groupOf(
   source: SourceText,
   joined: JoinedLiterals,
@@ -298,7 +302,7 @@ function groupOf(
 
 type WrittenAddress = Omit<JoinedLiteral, 'next'>;
 
-/** The address without the variable that the options fill in. */
+/** The URL without the variable that represents the options. */
 function withoutQuery(literal: WrittenAddress): WrittenAddress {
   const { text } = literal.made;
   const mark = /\?(?:\{\{[^{}]*\}\})?$/.exec(text)?.index;
@@ -308,7 +312,7 @@ function withoutQuery(literal: WrittenAddress): WrittenAddress {
   return { ...literal, made };
 }
 
-/** The literal address in front of the options: another argument of their call, or beside the object that they are in. */
+/** The literal URL before the options: another argument of their call, or beside their object. */
 function addressBeside(
   source: SourceText,
   joined: JoinedLiterals,
@@ -343,6 +347,6 @@ function addressBeside(
   return undefined;
 }
 
-/** Whether a text is the address of a resource and nothing else. */
+/** Whether a text is the URL of a resource and nothing else. */
 const isPath = (text: string): boolean =>
   text.length < 500 && /^(?:https?:\/\/|\/|\{\{)/.test(text) && !/[\s?#"<>\\]/.test(text) && !text.endsWith('/');

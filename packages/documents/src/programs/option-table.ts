@@ -4,22 +4,24 @@ import { GeneratedText } from '../text/generated-text.js';
 const optionName =
   /^\$(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount|format)$/;
 
-/** Options that hardly any other interface has as the key of a text. */
+/** Options that are rarely keys of texts in other interfaces. */
 const strongName = /^\$(?:filter|select|expand|orderby|apply|compute)$/;
 
-/** Words and marks without which a longer text is a sentence about an option. */
+/** A longer text without these words and marks is a sentence about an option. */
 const condition = /[=<>!]|[\w)]\(|\s(?:eq|ne|gt|ge|lt|le|in|has|like)\s|\{\{/i;
 
 /** Whether a key is a system query option. */
 export const isOptionName = (name: string): boolean => optionName.test(name);
 
-/** The same without their `$`, as in services whose options have none. */
+/** The same names without `$`, for services whose options have none. */
 const plainName = /^(?:filter|select|expand|orderby|top|skip|count)$/;
 
-/** Whether a key is the name of an option without its `$`, which other interfaces have as well. */
+/** Whether a key is the name of an option without `$`, which other interfaces also have. */
 export const isPlainOptionName = (name: string): boolean => plainName.test(name);
 
-/** Whether options can only be those of OData: one of them is written out, and none is a description, a name or a marker. */
+/**
+ * Whether only OData can have these options: one of them is a literal, and none is a description, a name or a marker.
+ */
 export function isOptionTable(options: readonly { readonly name: string; readonly text: string }[]): boolean {
   let isStrong = false;
   for (const { name, text: written } of options) {
@@ -33,7 +35,7 @@ export function isOptionTable(options: readonly { readonly name: string; readonl
   return isStrong;
 }
 
-/** Whether the options of an address can only be those of OData. */
+/** Whether only OData can have the options of a URL. */
 export const hasOptionTable = (address: string): boolean =>
   isOptionTable(
     address
@@ -45,16 +47,16 @@ export const hasOptionTable = (address: string): boolean =>
       }),
   );
 
-/** The characters of a value that mean something else in an address. */
+/** The characters of a value with a special meaning in a URL. */
 const encoded: ReadonlyMap<string, string> = new Map(
   ['%', '&', '+', '#'].map((each) => [each, encodeURIComponent(each)]),
 );
 
-/** A value whose author has written its spaces as an address has them. */
+/** A value whose author encoded its spaces for a URL. */
 const isEncoded = (text: string): boolean =>
   !/\s/.test(text) && /(?:\+|%20)(?:eq|ne|gt|ge|lt|le|and|or|in|asc|desc)(?:\+|%20|$)/i.test(text);
 
-/** A text as it is in an address once a client has encoded it, unless its author has done so. */
+/** A text after encoding by a client, unless its author has encoded it. */
 export function encodeValue(literal: GeneratedText): GeneratedText {
   const text = literal.text;
   if (isEncoded(text)) return literal;

@@ -1,15 +1,15 @@
-/** The values that a program writes: texts and their sums, objects, lists and chains of calls, each read when it is asked for. */
+/** The values in a program: texts and their sums, objects, lists and chains of calls, each read on demand. */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { addLiteralText } from './literal-text.js';
 import type { SourceText } from './source-text.js';
 
-/** Tokens from `first` to the one before `next`. */
+/** The tokens from `first` to the one before `next`. */
 interface Stretch extends Span {
   readonly first: number;
   readonly next: number;
-  /** Whether a command converts it to JSON (PowerShell). */
+  /** Whether a command converts the value to JSON (PowerShell). */
   readonly isJson?: true;
 }
 
@@ -17,9 +17,9 @@ interface Stretch extends Span {
 export interface TextValue extends Stretch {
   readonly kind: 'text';
   readonly parts: readonly (WrittenText | ProgramValue)[];
-  /** Whether it is the literal of a tag `odata`. */
+  /** Whether it is the literal of an `odata` tag. */
   readonly isTagged?: true;
-  /** Whether values are put into it: `"…" % x`, `"…" -f x`. */
+  /** Whether it is a format string: `"…" % x`, `"…" -f x`. */
   readonly isFormat?: true;
 }
 
@@ -55,7 +55,7 @@ export interface ChainValue extends Stretch {
   readonly links: readonly Link[];
 }
 
-/** A function or a block whose statements are about its first parameter. */
+/** A function or block with statements about its first parameter. */
 export interface BlockValue extends Stretch {
   readonly kind: 'block';
   readonly parameter: string;
@@ -71,11 +71,11 @@ export interface UnknownValue extends Stretch {
 
 export type ProgramValue = TextValue | PlainValue | MembersValue | ListValue | ChainValue | BlockValue | UnknownValue;
 
-/** An argument, a member of an object or an item of a list. */
+/** An argument, a member of an object, or an item of a list. */
 export interface Item {
-  /** Absent for a positional one. */
+  /** Absent for a positional argument. */
   readonly name?: string;
-  /** The name with its way back. */
+  /** The name with its map to the document. */
   readonly made?: GeneratedText;
   readonly nameSpan?: Span;
   readonly value: ProgramValue;
@@ -84,21 +84,21 @@ export interface Item {
 
 /** One link of a chain. */
 export interface Link {
-  /** Empty for an index and for a chain that begins with a literal. */
+  /** Empty for an index, and for a chain that begins with a literal. */
   readonly name: string;
   /** The index of its first token. */
   readonly at: number;
   readonly isNew?: true;
-  /** The bracket of its arguments or its index, or -1. */
+  /** The bracket of its arguments or index, or -1. */
   readonly open: number;
-  /** The brace of its initializer or its trailing block, or -1. */
+  /** The brace of its initializer or trailing block, or -1. */
   readonly braces: number;
   readonly isIndex?: true;
-  /** The literal that a chain begins with. */
+  /** The literal that the chain begins with. */
   readonly root?: TextValue;
 }
 
-/** A statement about a variable: the members after its name, and what is assigned to the last one, or the calls. */
+/** A statement about a variable: the members after its name with the value assigned to the last one, or the calls. */
 export interface ProgramStatement {
   readonly links: readonly Link[];
   readonly value?: ProgramValue;
@@ -107,7 +107,7 @@ export interface ProgramStatement {
 /** An assignment of a value to a name. */
 interface Assignment {
   readonly at: number;
-  /** The index of the value; -1 where the value is not known. */
+  /** The index of the value; -1 if it is unknown. */
   readonly value: number;
 }
 
@@ -116,24 +116,24 @@ const prefixes = new Set('await yield return throw & * @ ref out in const'.split
 const constants = new Set(
   'true false null nil None True False undefined $true $false $null nullptr Nothing'.split(' '),
 );
-/** Longer chains and deeper values are not read. */
+/** The limits of chains and of nesting. */
 const maxLinks = 64;
 const maxDepth = 40;
 const maxItems = 400;
 
 export class Program {
-  /** For each name the indexes of its tokens that are not members of something. */
+  /** The indexes of the tokens of each name that are not members. */
   #uses: Map<string, number[]> | undefined;
   #assignments: Map<string, Assignment[]> | undefined;
   #depth = 0;
 
-  /** `marked` has the indexes of the literals that a comment marks as queries; they are read by themselves. */
+  /** `marked` contains the indexes of the literals that a comment marks as queries. They are read separately. */
   constructor(
     readonly source: SourceText,
     readonly marked: ReadonlySet<number> = new Set(),
   ) {}
 
-  /** The value that begins at an index, up to a comma, a closing bracket or the end of the statement. */
+  /** The value at an index, up to a comma, a closing bracket or the end of the statement. */
   read(index: number): ProgramValue {
     if (this.#depth >= maxDepth) return this.#unknown(index, this.#end(index));
     this.#depth++;
@@ -175,7 +175,7 @@ export class Program {
     return items;
   }
 
-  /** The chain that the token at an index is a link of, from its first link on. */
+  /** The whole chain that contains the token at an index. */
   chainAround(index: number): ChainValue | undefined {
     const { source } = this;
     let first = index;
@@ -204,7 +204,7 @@ export class Program {
     return value.kind === 'chain' ? value : undefined;
   }
 
-  /** The last token before the member mark in front of a token. */
+  /** The last token before the member mark of a token. */
   #markBefore(index: number): number | undefined {
     const { source } = this;
     const word = source.word(index - 1);
@@ -213,7 +213,7 @@ export class Program {
     return index - 2;
   }
 
-  /** The statements about a variable between two indexes, in their order. */
+  /** The statements about a variable between two indexes, in order. */
   *about(name: string, from: number, to: number): Iterable<ProgramStatement> {
     for (const at of this.#usesOf(name)) {
       if (at < from || at >= to) continue;
@@ -226,13 +226,13 @@ export class Program {
     }
   }
 
-  /** The indexes at which a name is used. */
+  /** The indexes of the uses of a name. */
   #usesOf(name: string): readonly number[] {
     if (this.#uses === undefined) this.#index();
     return this.#uses?.get(name) ?? [];
   }
 
-  /** The value of a name that is used at an index: the last one assigned before in the same bracket or one around it. */
+  /** The value of a name at an index: the last one assigned before it in the same bracket or an outer one. */
   constant(name: string, before: number): ProgramValue | undefined {
     if (this.#assignments === undefined) this.#index();
     const all = this.#assignments?.get(name);
@@ -243,14 +243,14 @@ export class Program {
     return this.read(last.value);
   }
 
-  /** The index at which the value of `constant` is assigned to a name; undefined for one that is not known here. */
+  /** The index at which the value of `constant` is assigned; undefined for an unknown name. */
   declaration(name: string, before: number): number | undefined {
     if (this.#assignments === undefined) this.#index();
     const last = this.#assignments?.get(name)?.findLast(({ at }) => at < before);
     return last === undefined || last.value === -1 || !this.#isAround(last.at, before) ? undefined : last.at;
   }
 
-  /** Whether the bracket that contains one token contains another too. */
+  /** Whether the bracket that contains one token also contains another. */
   #isAround(index: number, other: number): boolean {
     const { source } = this;
     const holder = source.holder(index);
@@ -260,7 +260,7 @@ export class Program {
     }
   }
 
-  /** Where a statement or value that contains the token ends: the bracket around it, or the text. */
+  /** The end of the statement or value that contains a token: the bracket around it, or the text. */
   scopeEnd(index: number): number {
     const holder = this.source.holder(index);
     const close = holder === -1 ? -1 : this.source.partner(holder);
@@ -318,7 +318,7 @@ export class Program {
     this.#assignments = assignments;
   }
 
-  /** The index of the name to which the `=` at an index assigns a value. */
+  /** The index of the name on the left of the `=` at an index. */
   #assignedName(at: number): number | undefined {
     const { source } = this;
     const isName = (index: number) => source.tokens[index]?.kind === 'word' && this.#markBefore(index) === undefined;
@@ -347,14 +347,14 @@ export class Program {
     return close > at ? close + 1 : at + 1;
   }
 
-  /** Where a bracket ends that is never closed: with its line. */
+  /** The end of an unclosed bracket: the end of its line. */
   #openEnd(open: number): number {
     let at = open + 1;
     while (at < this.source.tokens.length && !this.source.startsLine(at)) at++;
     return at;
   }
 
-  /** The index at which the value that was begun before an index ends. */
+  /** The index after the value that contains an index. */
   #end(index: number): number {
     const { source } = this;
     let at = index;
@@ -386,7 +386,9 @@ export class Program {
     return { kind: 'unknown', first, next, ...this.source.span(first, Math.max(first, next - 1)) };
   }
 
-  /** Whether an entry of a dictionary begins on a new line, where commas are not needed (PowerShell). */
+  /**
+   * Whether an entry of a dictionary begins on a new line, in a language without commas between entries (PowerShell).
+   */
   #startsEntry(at: number, open: number): boolean {
     const { source } = this;
     return source.language.continuation === '`' && source.word(open) === '{' && source.startsLine(at);
@@ -476,7 +478,7 @@ export class Program {
     return format === undefined || sum.kind !== 'text' ? sum : { ...sum, isFormat: true, next: format };
   }
 
-  /** The index after the values that an operator puts into the text before an index. */
+  /** The index after the values of the format operator at an index. */
   #formatEnd(index: number): number | undefined {
     const { source } = this;
     const { members, formatMarks = '' } = source.language;
@@ -535,7 +537,7 @@ export class Program {
     return this.#readChain(index, at);
   }
 
-  /** A function or a lambda whose body is one expression or a block. */
+  /** A function or lambda whose body is one expression or a block. */
   #blockAt(first: number, at: number): BlockValue | undefined {
     const { source } = this;
     const word = source.word(at);
@@ -578,7 +580,7 @@ export class Program {
         const { end } = source.tokens[last]?.literal ?? token;
         const hole = { start: end, end: token.literal.start };
         const value: ProgramValue = last + 1 < index ? this.read(last + 1) : this.#unknown(last + 1, last + 1);
-        // A value that does not reach to the end of the interpolation is another expression.
+        // ~A value that ends before the interpolation is another expression.
         const isWhole = value.next === index || this.#isFormatted(value.next, index);
         parts.push({ ...(isWhole ? value : this.#unknown(last + 1, index)), ...hole });
       }
@@ -735,7 +737,7 @@ export class Program {
     return this.source.language.hasElements === true;
   }
 
-  /** A member `name` that has the value of the variable of that name; nothing for a method or a spread. */
+  /** A member `name` with the value of the variable of that name; undefined for a method or a spread. */
   #shorthand(item: Item): readonly Item[] {
     if (item.name !== undefined) return [item];
     const { value } = item;
@@ -744,7 +746,7 @@ export class Program {
     return [{ ...this.#name(value.first), value }];
   }
 
-  /** Whether parentheses contain a type that the operand after them is converted to. */
+  /** Whether parentheses contain the type of a cast. */
   #isCast(open: number, close: number): boolean {
     const { source } = this;
     const after = source.tokens[close + 1];

@@ -1,4 +1,4 @@
-/** The parts of a request that a program sends, and the request that they make. */
+/** The parts of a request in a program, and the request that they form. */
 import type { HeaderInput, Span } from '@odatalint/core';
 import type { HostLiteral, StoredRequest } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
@@ -8,20 +8,20 @@ import type { EatenDollars } from './eaten-dollars.js';
 import { withDirectives, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
 import { mention } from './plain-address.js';
 
-/** A text of the program, put together as far as it is known. */
+/** A text of the program, as far as it is known. */
 export interface MadeText {
   readonly made: GeneratedText;
   readonly literals: readonly HostLiteral[];
-  /** Whether any of it is written out. */
+  /** Whether any part of it is a literal. */
   readonly isWritten: boolean;
 }
 
 /** A request of a call, and the index of the token after it. */
 export interface SentRequest {
   readonly stored: Omit<StoredRequest, 'span' | 'target'>;
-  /** The call. */
+  /** The place of the call. */
   readonly span: Span;
-  /** Where the address is written, if that is outside of the call. */
+  /** The place of the URL, if it is outside of the call. */
   readonly address?: Span;
   readonly next: number;
 }
@@ -32,7 +32,7 @@ interface Option {
   readonly value: GeneratedText;
 }
 
-/** The parts of a request so far. */
+/** The parts of a request. */
 export class RequestParts {
   base?: MadeText;
   url?: MadeText;
@@ -45,7 +45,7 @@ export class RequestParts {
   body?: GeneratedText | 'unknown';
   readonly literals: HostLiteral[] = [];
 
-  /** Sets an option; a client that joins several values of one is not followed. */
+  /** Sets an option. Clients that join several values of one option are not supported. */
   setOption(option: Option): void {
     const known = this.options.findIndex((each) => 'name' in each && each.name.text === option.name.text);
     if (known === -1) this.options.push(option);
@@ -57,7 +57,7 @@ export class RequestParts {
   }
 }
 
-/** What is known of the request besides its parts. */
+/** The facts about the request besides its parts. */
 export interface Sending {
   readonly dollars: EatenDollars;
   readonly isOdata: boolean;
@@ -68,7 +68,7 @@ export interface Sending {
   readonly next: number;
 }
 
-/** Puts the parts of a request together; undefined for a text that is not an address. */
+/** The request of the parts; undefined for a text that is not a URL. */
 export function sendParts(parts: RequestParts, sending: Sending): SentRequest | undefined {
   const { isOdata, isTemplate, service, span } = sending;
   const written = addressOf(parts, sending);
@@ -115,14 +115,14 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
   };
 }
 
-/** The address with its options; undefined where nothing of it is known. */
+/** The URL with its options; undefined if no part of it is known. */
 function addressOf(parts: RequestParts, { isOdata, span }: Sending): GeneratedText | undefined {
   const { base, url, path, options } = parts;
   const start = { start: span.start, end: span.start + 1 };
   const made = new GeneratedText();
   const isAbsolute = url !== undefined && /^(?:https?:\/\/|\{\{)/i.test(url.made.text);
   if (base !== undefined && !isAbsolute) {
-    // Parentheses of a root are those of a session.
+    // ~Parentheses in a root belong to a session.
     if (/\(|%28/.test(base.made.text)) made.addCollapsed('{{base}}/', start);
     else made.addMade(base.made);
   }
@@ -171,7 +171,7 @@ export function writeOptions(made: GeneratedText, options: RequestParts['options
   }
 }
 
-/** What makes an address of a text that is one: a variable before a segment that cannot be the first, and for a key with slashes. */
+/** Adds variables to a URL: before a segment that cannot be the first, and for a key with slashes. */
 const finished = (made: GeneratedText): GeneratedText => withUnknownStart(withUnknownKeys(withUnknownQuery(made)));
 
 export function trimmed(made: GeneratedText, from: number, length: number): GeneratedText {
@@ -204,7 +204,7 @@ function headersOf(
     made.addMade(value);
     found.push({ name: name.text, value: value.text });
   }
-  // A header of an unknown name says that there may be others.
+  // ~A header with an unknown name means that there may be others.
   if (found.length > 0 && (hasUnknownHeaders || !isComplete)) {
     const last = made.map.span({ start: made.length - 1, end: made.length });
     made.addCollapsed('\n{{header}}: {{value}}', last);
@@ -213,7 +213,7 @@ function headersOf(
   return { headers: found, made };
 }
 
-/** The literals in the order of the document, each once. */
+/** The literals in the order of the document, without duplicates. */
 function inOrder(literals: readonly HostLiteral[]): readonly HostLiteral[] {
   const sorted = [...literals].sort((a, b) => a.start - b.start);
   return sorted.filter((each, at) => at === 0 || each.start >= (sorted[at - 1]?.end ?? 0));

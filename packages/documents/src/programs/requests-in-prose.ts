@@ -1,6 +1,6 @@
 /**
- * Finds the requests in text that people read: in Markdown outside of its fences and in the comments of programs. They are request lines,
- * commands, links, inline code and addresses in prose.
+ * Finds the requests in text for people: in Markdown outside of fences, and in comments of programs. They are request
+ * lines, commands, links, inline code and URLs in prose.
  */
 import type { Span, TextEdit } from '@odatalint/core';
 import { embedDocument } from '../document/embed-document.js';
@@ -16,7 +16,10 @@ import { CallRequests } from './call-requests.js';
 import { Program } from './program.js';
 import { SourceText } from './source-text.js';
 
-/** Inline code; an address or a query in quotes; an address with a host; an absolute path, which counts at the beginning of a word or of the target of a link. */
+/**
+ * Inline code; a URL or query in quotes; a URL with a host; an absolute path at the beginning of a word or of the
+ * target of a link.
+ */
 const candidatesIn = (line: string): Iterable<RegExpExecArray> =>
   line.matchAll(
     /`{1,3}[^`]{1,2000}`{1,3}|"(?:https?:\/\/|\/\w|\??\$\w)[^"]{1,2000}"|https?:\/\/[^\s<>"`|\\]{1,4000}|\/\w[^\s<>"`|\\]{1,4000}/gi,
@@ -26,33 +29,36 @@ const candidatesIn = (line: string): Iterable<RegExpExecArray> =>
 const codeStyle = 'code';
 const linkStyle = 'link';
 
-/** A segment in angle brackets, a key of several `x`, a parameter whose value is one letter, an option whose value is left out, or one whose value is a number or a Boolean, with a word. */
+/**
+ * A segment in angle brackets, a key of several `x`, a parameter with a value of one letter, an option without a value,
+ * or one with a number or Boolean and a word.
+ */
 const possiblePlaceholders = (address: string): Iterable<RegExpExecArray> =>
   address.matchAll(
     /((?:\$|%24)(?:top|skip|count|levels)=|\(\w{1,40}=(?=[a-z]\)))([A-Za-z]{1,8})|(\/)<[A-Za-z][\w -]{0,30}>|(\()x{3,20}(?=\))|(=)(?:\.{2,3}|…)(?=[&;)\s]|$)/gi,
   );
 
-/** What documentation writes for such a value, beside a single letter. */
+/** Other words of documentation for such a value. */
 const valueWords: ReadonlySet<string> = new Set(
   'num number int integer val value bool boolean count size limit offset xx xxx'.split(' '),
 );
 
-/** A word after an address that continues its query, so that the end of the query is not certain. */
+/** A word after a URL that continues its query, so that the end of the query is uncertain. */
 const goesOn = /^ (?:(?:eq|ne|gt|ge|lt|le|like|asc|desc)\b|in \()/i;
 
-/** The end of an address whose filter is only a name, so that a word after it is a part of the filter. */
+/** The end of a URL whose filter is only a name, so that a word after it belongs to the filter. */
 const endsWithName = /[?&](?:\$|%24)filter=[\w/.]+$/i;
 
-/** The requests in a text, and the addresses of OData in it that are not read, since it is not clear where they end. */
+/** The requests in a text, and the unread URLs of OData in it, whose end is unclear. */
 export interface RequestsInProse {
   readonly requests: StoredRequest[];
   readonly unread: Span[];
 }
 
-/** What a text is: in a comment, text in quotes is code that is not run. */
+/** The kind of a text. In a comment, text in quotes is code that is not run. */
 type TextKind = 'text' | 'comment';
 
-/** Adds what one line of a text contains. No fix of a request is safe. */
+/** Adds the requests in one line of a text. Their fixes are unsafe. */
 export function readTextLine(text: string, line: Span, kind: TextKind, found: RequestsInProse): void {
   const whole = wholeLine(text, line);
   const request = whole && (commandIn(text, whole) ?? requestLineIn(text, whole, kind));
@@ -87,12 +93,12 @@ interface Around {
   readonly after: string;
 }
 
-/** Whether a candidate is an address by itself: a path may be part of a longer one, and text in a comment part of code. */
+/** Whether a candidate is a URL by itself. A path may be part of a longer one, and text in a comment part of code. */
 function isApart(written: string, { before, after }: Around, kind: TextKind): boolean {
   const last = before.slice(-1);
   if (written.startsWith('/')) return /^[\s(]?$/.test(last);
   if (written.startsWith('"')) {
-    // In a text, an equals sign is between a setting and its value.
+    // ~In a text, an equals sign separates a setting from its value.
     const operators = kind === 'text' ? '+,(' : '=+,(';
     const isExample = /\b(?:e\.g|i\.e)\.,\s*$/.test(before);
     const isAfterOperator = !isExample && operators.includes(before.trimEnd().slice(-1) || ' ');
@@ -102,7 +108,7 @@ function isApart(written: string, { before, after }: Around, kind: TextKind): bo
   return kind === 'text' || !(written.startsWith('`') ? /[\w(=+:,]/ : /["'`]/).test(last);
 }
 
-/** Whether a text that is not read has an option of OData with a value. */
+/** Whether an unread text has an option of OData with a value. */
 const isUnread = (text: string): boolean => hasSystemOption(text) && !/\.\.\.|…/.test(text);
 
 /** The marks of lists, comments and quotations before the text of a line. */
@@ -125,7 +131,10 @@ function wholeLine(text: string, { start, end }: Span): Span | undefined {
   return from < to ? { start: from, end: to } : undefined;
 }
 
-/** A line that is a method and an address of OData, or in a comment an address alone; none where a sentence goes on after the address. */
+/**
+ * A line that is a method and a URL of OData, or in a comment a URL alone; undefined if a sentence continues after the
+ * URL.
+ */
 function requestLineIn(text: string, line: Span, kind: TextKind): StoredRequest | undefined {
   const span = kind === 'comment' ? withoutQuotes(text, line) : line;
   const written = text.slice(span.start, span.end);
@@ -133,13 +142,13 @@ function requestLineIn(text: string, line: Span, kind: TextKind): StoredRequest 
   return isRequest && !isSentence(written) && !/["`]/.test(written) ? requestAt(text, span, codeStyle) : undefined;
 }
 
-/** Options without an address. */
+/** Options without a URL. */
 const startsQuery = /^[?&]?\$\w{2,14}=/;
 
-/** An address or a query with options of OData. */
+/** A URL or query with options of OData. */
 const startsAddress = /^(?:(?:https?:\/\/|\/\w)[^\s?'"`]{0,2000})?[?&]?\$\w{2,14}=/;
 
-/** A line in single quotes without them. */
+/** A line in single quotes, without the quotes. */
 function withoutQuotes(text: string, { start, end }: Span): Span {
   const isQuoted = end - start > 2 && text.charAt(start) === "'" && text.charAt(end - 1) === "'";
   return isQuoted ? { start: start + 1, end: end - 1 } : { start, end };
@@ -149,7 +158,7 @@ function withoutQuotes(text: string, { start, end }: Span): Span {
 const english =
   /^(?:to|is|of|on|for|the|if|at|by|an|so|will|when|with|then|from|into|that|this|but|via|per|as|we|it|see)$/i;
 
-/** Whether the text after the path of a request line has a word where a query has an operator. */
+/** Whether the text after the path of a request line has a word in the position of an operator. */
 function isSentence(line: string): boolean {
   const { target } = splitRequestLine(line);
   const plain = line.slice(target.start, target.end).replaceAll(/'[^']*'/g, "''");
@@ -159,7 +168,7 @@ function isSentence(line: string): boolean {
   return words.some((word, i) => (i % 2 === 0 ? !isOperator(word) : /^(?:\/|https?:)/i.test(word)));
 }
 
-/** A text without the spaces that follow a comma or the like in parentheses, and those after `not`. */
+/** A text without the spaces after commas and similar marks in parentheses, and after `not`. */
 function withoutInnerSpaces(text: string): string {
   let made = '';
   let depth = 0;
@@ -173,14 +182,14 @@ function withoutInnerSpaces(text: string): string {
   return made;
 }
 
-/** A command of the shell that sends a request and is all of a line; none where it goes on in the next line. */
+/** A shell command that sends a request and is the whole line; undefined if it continues on the next line. */
 function commandIn(text: string, { start, end }: Span): StoredRequest | undefined {
   if (!text.startsWith('curl ', start) || text.charAt(end - 1) === '\\') return undefined;
   const made = new GeneratedText();
   made.addExact(text, start, end);
   const program = new Program(new SourceText(made.text, languageOf('shell')));
   const command = new CommandRequests(program, new CallRequests(program)).commandAt(0);
-  // In text, `$top` in double quotes is not meant as a variable of the shell.
+  // ~In text, `$top` in double quotes is not a variable of the shell.
   if (command === undefined || command.stored.isDoubtful === true) return undefined;
   const { stored } = command;
   const span = { start: 0, end: end - start };
@@ -188,10 +197,10 @@ function commandIn(text: string, { start, end }: Span): StoredRequest | undefine
   return embedDocument({ requests, directives: [], problems: [] }, made.map).requests[0];
 }
 
-/** What is known of every request in a text. It has no literals that could contain an edit, unless some are added. */
+/** The facts about every request in a text. It has no literals that can contain an edit, unless some are added. */
 const documented = { isGuessed: true, literals: [] } as const;
 
-/** Inline code or a text in quotes without its marks and the spaces inside them. */
+/** Inline code or a text in quotes, without its marks and the spaces inside them. */
 function withoutMarks(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end];
   while (from < to && '`" '.includes(text.charAt(from))) from++;
@@ -199,7 +208,7 @@ function withoutMarks(text: string, { start, end }: Span): Span {
   return { start: from, end: to };
 }
 
-/** The length of an address without the marks of the sentence or the link around it. */
+/** The length of a URL without the marks of the sentence or link around it. */
 function addressLength(written: string): number {
   let end = written.length;
   let depth = 0;
@@ -213,7 +222,7 @@ function addressLength(written: string): number {
     }
     if (character === "'") quotes++;
     else if (quotes % 2 === 0 && character === '(') depth++;
-    // The parenthesis that closes the target of a link, and the bracket that opens its text in AsciiDoc.
+    // ~The parenthesis that closes the target of a link, and the bracket that opens its text in AsciiDoc.
     else if (quotes % 2 === 0 && ((character === ')' && --depth < 0) || opensText(written, at))) {
       end = at;
       break;
@@ -226,11 +235,11 @@ function addressLength(written: string): number {
   return end;
 }
 
-/** Whether a bracket follows a word, after which no list of values can begin. */
+/** Whether a bracket follows a word, which no list of values can follow. */
 const opensText = (written: string, at: number): boolean =>
   written.charAt(at) === '[' && /[\w')]/.test(written.charAt(at - 1));
 
-/** Whether a brace before an offset closes one in the address. */
+/** Whether a brace before an offset closes one in the URL. */
 const closesVariable = (written: string, end: number): boolean =>
   written.charAt(end - 1) === '}' && written.lastIndexOf('{', end) > written.lastIndexOf('}', end - 2);
 
@@ -260,20 +269,23 @@ function requestAt(text: string, span: Span, style: string): StoredRequest | und
   };
 }
 
-/** An edit that fits a place of such a request; undefined for one that would end the place. */
+/** Adapts an edit to a place of such a request; undefined if it would end the place. */
 export function fitTextEdit(edit: TextEdit, style: string | undefined): TextEdit | undefined {
   if (style === codeStyle) return /[`"|\r\n]|\*\//.test(edit.text) ? undefined : edit;
   if (style === linkStyle) return /[\s`|<>()]|\*\//.test(edit.text) ? undefined : edit;
   return undefined;
 }
 
-/** Whether a style is that of a place in a text. */
+/** Whether a style belongs to a place in a text. */
 export const isTextStyle = (style: string | undefined): boolean => style === codeStyle || style === linkStyle;
 
 /** Whether every string is closed. */
 const hasPairs = (text: string): boolean => text.split("'").length % 2 === 1;
 
-/** Whether there is something before the options. Options alone need a sign that they are no variable of a program: a question mark, two of them or a condition. */
+/**
+ * Whether there is text before the options. Options alone need a sign that they are not variables of a program: a
+ * question mark, two options or a condition.
+ */
 function hasPath(written: string): boolean {
   const { target } = splitRequestLine(written);
   const address = written.slice(target.start, target.end);

@@ -1,4 +1,4 @@
-/** Splits a command of a shell into its words: quotes, escapes and variables of each put together. */
+/** Splits a shell command into words, and joins the quotes, escapes and variables of each. */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
@@ -16,7 +16,7 @@ export class ShellWord implements Span {
     readonly literals: readonly HostLiteral[],
     /** Whether it begins with a quote. */
     readonly isQuoted: boolean,
-    /** Its tokens: the index of the first one and the index after the last. */
+    /** Its tokens: the index of the first one, and the index after the last. */
     readonly first: number,
     readonly next: number,
   ) {}
@@ -42,11 +42,11 @@ export class ShellWord implements Span {
   }
 }
 
-/** What ends a command. */
+/** The marks that end a command. */
 const ends = new Set(['|', ';', '&', '>', '<', ')', '}', '||', '&&']);
-/** Longer commands are not read. */
+/** The longest command. */
 const maxTokens = 2_000;
-/** The names of commands are shorter. */
+/** The longest name of a command. */
 const maxNameTokens = 64;
 
 export class ShellWords {
@@ -66,7 +66,7 @@ export class ShellWords {
     };
   }
 
-  /** The words of the command whose first token is at an index, perhaps only the first of them, and the index after them. */
+  /** The words of the command that begins at a token, or only the first ones, and the index after them. */
   commandAt(index: number, most = Infinity): { readonly words: readonly ShellWord[]; readonly next: number } {
     const source = this.#source;
     const words: ShellWord[] = [];
@@ -97,7 +97,7 @@ export class ShellWords {
     return word.startsWith(continuation) && (word.length === 1 || '\r\n'.includes(word.charAt(1)));
   }
 
-  /** The word that begins at an index: tokens without a space between them, none of them after a limit. */
+  /** The word at an index: adjacent tokens before a limit. */
   #wordAt(index: number, limit: number): { readonly word: ShellWord | undefined; readonly next: number } {
     const source = this.#source;
     const made = new GeneratedText();
@@ -150,7 +150,7 @@ export class ShellWords {
       end = token.end;
       at++;
     }
-    // `$(…)` and `${…}` are one variable together with their brackets.
+    // ~`$(…)` and `${…}` are one variable, including their brackets.
     const opensHole =
       text.charAt(end - 1) === '$' && source.tokens[at]?.start === end && '({'.includes(source.word(at) || ' ');
     const close = opensHole ? source.partner(at) : -1;

@@ -1,4 +1,4 @@
-/** Reads the queries of programs: marked literals, literals that are plainly addresses, and tables of query options. */
+/** Reads the queries of programs: marked literals, literals that are clearly URLs, and tables of query options. */
 import type { Field, Span, TextEdit } from '@odatalint/core';
 import { CommentNotes } from '../comments/comment.js';
 import { lineOfComment } from '../comments/line-of-comment.js';
@@ -33,17 +33,17 @@ import { SourceText, type SourceComment } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 import { fitTextEdit, isTextStyle, readTextLine, type RequestsInProse } from './requests-in-prose.js';
 
-/** Without one of these words a program has no request. */
+/** A program without one of these words contains no request. */
 const querySigns =
   /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=/i;
 
-/** Without one of these words a program has no request: options with their `$`, and calls of clients of OData. */
+/** A program without one of these words contains no request: options with `$`, and calls of OData clients. */
 export const sourceSigns = new RegExp(
   [querySigns.source, ...[...callSigns, ...commandSigns].map((word) => word.replaceAll('.', '\\.'))].join('|'),
   'i',
 );
 
-/** The beginning of an address in a literal, which may be that of a known service, and a command that may send one. */
+/** The beginning of a URL in a literal, which may belong to a known service, and of a command that may send one. */
 const literalAddress =
   /https?:\/\/|["'`}>]\/\w|["'`](?:[\w.-]{1,40}\/)?(?:api|odata)\/\w|["'`](?:%s|\$\w{1,40}|\{\w{0,40}\})\/\w|\b(?:curl|wget|http|az|mgc)\s|Invoke-(?:Rest|Web)|\b(?:irm|iwr)\s/i;
 
@@ -51,10 +51,7 @@ const literalAddress =
 export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
   new ProgramRequests(text, language, place).read();
 
-/**
- * In: the text of a value in another document, the language of the program that it is, where the value is. Out: the requests and
- * comments in it, with places in the document.
- */
+/** Reads a program in a value of another document, with places in that document. */
 export function readEmbedded(made: GeneratedText, format: SourceFormat, holder: Span): ReadDocument {
   const read = embedDocument(readSource(made.text, languageOf(format)), made.map);
   const { start, end } = holder;
@@ -68,7 +65,7 @@ export function readEmbedded(made: GeneratedText, format: SourceFormat, holder: 
 
 type StoredSource = StoredInput & Pick<StoredRequest, 'isKnownByOption' | 'isGuessed' | 'isDoubtful' | 'isMention'>;
 
-/** A single option without an address is also what other languages of queries have. */
+/** Other query languages also have a single option without a URL. */
 const knownByOption = (isAlone: boolean): Pick<StoredSource, 'isKnownByOption' | 'isGuessed'> =>
   isAlone ? { isKnownByOption: true, isGuessed: true } : { isKnownByOption: true };
 
@@ -80,9 +77,9 @@ class ProgramRequests {
   readonly #requests: StoredRequest[] = [];
   readonly #unread: Span[] = [];
   readonly #notes = new CommentNotes();
-  /** Where the literals begin that known calls use. */
+  /** The offsets of the literals that known calls use. */
   readonly #claimed = new Set<number>();
-  /** The offset at which the last request ends, and the index of the first token that was not looked at. */
+  /** The offset at which the last request ends, and the index of the first unread token. */
   #end = 0;
   #seen = 0;
 
@@ -123,7 +120,7 @@ class ProgramRequests {
     };
   }
 
-  /** The requests of known calls, whose literals are then read by nothing else. */
+  /** Reads the requests of known calls. Nothing else reads their literals. */
   #readCalls(): void {
     const { tokens, comments } = this.#source;
     if (tokens.length === 0 || this.#source.language.isMarkup === true) return;
@@ -154,13 +151,13 @@ class ProgramRequests {
   #isClaimed = (literals: StoredRequest['literals'] = []): boolean =>
     literals.some(({ start }) => this.#claimed.has(start));
 
-  /** Takes in the token at an index. Out: the index to go on with. */
+  /** Reads the token at an index, and returns the next index. */
   #readAt(index: number, mark: QueryMark | undefined, sum: Span | undefined): number {
     const source = this.#source;
     const literal = source.tokens[index]?.literal;
     if (literal !== undefined && this.#claimed.has(literal.start)) return index + 1;
     const isTagged = literal?.opens === true && this.#isTag(index - 1) && literal.form.style === '`';
-    // A mark before a tag is that of the tagged literal.
+    // ~A mark before a tag belongs to the tagged literal.
     const own = mark ?? (isTagged ? this.#tagMark : undefined);
     this.#tagMark = this.#isTag(index) ? mark : undefined;
     if (literal?.opens === true && (isTagged || own !== undefined)) {
@@ -184,15 +181,15 @@ class ProgramRequests {
     return literal === undefined || index < this.#seen ? index + 1 : this.#readLiteral(index);
   }
 
-  /** Whether a literal is the key of an object, which a comment about what follows is not a mark of. */
+  /** Whether a literal is the key of an object. A comment before a key does not mark it. */
   #isKey(index: number, next: number): boolean {
     return this.#source.word(next) === ':' && '{,'.includes(this.#source.word(index - 1) || ' ');
   }
 
-  /** The mark in front of a tag that is the token before. */
+  /** The mark before a tag, if the tag is the previous token. */
   #tagMark: QueryMark | undefined;
 
-  /** Reads a literal that may be an address as it is. */
+  /** Reads a literal that may be a URL. */
   #readLiteral(index: number): number {
     const literal = this.#source.tokens[index]?.literal;
     if (literal === undefined || literal.form.isCharacter === true) return index + 1;
@@ -222,7 +219,7 @@ class ProgramRequests {
     return plain === undefined ? index + 1 : joined.next;
   }
 
-  /** The field that a call sets according to the configuration: `.filter(` where `filter` is a name in `filter`. */
+  /** The field that a call sets according to the configuration: `.filter(` if `filter` is a name in `filter`. */
   #builderField(index: number): FragmentField | 'url' | undefined {
     const place = this.#place;
     if (place === undefined || this.#source.tokens[index]?.kind !== 'word' || this.#source.word(index + 1) !== '(')
@@ -248,7 +245,7 @@ class ProgramRequests {
     return this.#source.word(index) === 'odata' && this.#source.language.hasElements === true;
   }
 
-  /** The operator at an index that joins what follows to something before it. */
+  /** The operator at an index, if it joins the next operand to the previous one. */
   #sumAt(index: number): Span | undefined {
     const word = this.#source.word(index);
     return word === '+=' || (word !== '' && this.#source.language.joins.includes(word))
@@ -302,7 +299,7 @@ class ProgramRequests {
   }
 
   #push(request: StoredRequest): void {
-    // An address of any interface may turn out to be a part of another request.
+    // ~A URL of any interface may be part of another request.
     if (request.isMention !== true) this.#end = request.span.end;
     this.#requests.push(request);
   }
@@ -315,13 +312,13 @@ function embeddedLanguage(text: string): SourceFormat | undefined {
   return start.startsWith('{') && !start.startsWith('{{') ? 'script' : undefined;
 }
 
-/** A comment between tags is in braces of its own. */
+/** The comment with the braces around it, as between tags. */
 function withBraces(text: string, { start, end }: SourceToken): Span {
   const isBraced = text.charAt(start - 1) === '{' && text.charAt(end) === '}';
   return isBraced ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
-/** The name of a set is in a comment, all else in literals. */
+/** Adapts an edit: the name of a set is in a comment, everything else in literals. */
 export function fitSourceEdit(
   text: string,
   edit: TextEdit,
@@ -338,7 +335,7 @@ export function fitSourceEdit(
   if (literal === undefined) return undefined;
   if (isTextStyle(literal.style)) return fitTextEdit(edit, literal.style);
   const isValue = literal.style.startsWith(valueStyle);
-  // What a client encodes cannot contain what is encoded already.
+  // ~A text that a client encodes cannot contain encoded characters.
   if (isValue && /[%&+#]/.test(edit.text)) return undefined;
   const style = isValue ? literal.style.slice(valueStyle.length) : literal.style;
   const form = language.literals.find((each) => each.style === style);
@@ -347,7 +344,7 @@ export function fitSourceEdit(
 }
 
 /**
- * The closing mark of a literal whose text ends at an offset; a mark that depends on the opening one is read from the
+ * The closing mark of a literal whose text ends at an offset. A mark that depends on the opening one is read from the
  * text.
  */
 function closeOf(text: string, end: number, { close }: LiteralForm): string {
@@ -355,7 +352,7 @@ function closeOf(text: string, end: number, { close }: LiteralForm): string {
   return /^(?:"{3,9}|\s*\w{1,60})/.exec(text.slice(end, end + 80))?.[0].trim() ?? '"""';
 }
 
-/** A text as it can be in any attribute or element. */
+/** A text as any attribute or element can contain it. */
 const escapeMarkup = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -364,18 +361,18 @@ const escapeMarkup = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&apos;');
 
-/** What a literal contains: without a field a request, an address or a filter, as its text shows. */
+/** The content of a literal. Without a field its text shows whether it is a request, a URL or a filter. */
 interface QueryMark {
   readonly field?: FragmentField;
-  /** The name of the entity set that the field is for. */
+  /** The name of the entity set of the field. */
   readonly on?: Span;
 }
 
 const fields: ReadonlySet<string> = new Set(['filter', 'orderby', 'select', 'expand']);
 
 /**
- * In: a document, the bounds of the text of a comment. Out: the mark for `odata`, `odata filter` or
- * `odata filter on Equipment`, likewise for orderby, select and expand; undefined for a comment that says anything else.
+ * The mark in a comment: `odata`, `odata filter` or `odata filter on Equipment`, likewise for orderby, select and
+ * expand; undefined for any other comment.
  */
 function readQueryMark(text: string, from: number, to: number): QueryMark | undefined {
   const words = wordsOf(text, from, to);
@@ -386,7 +383,7 @@ function readQueryMark(text: string, from: number, to: number): QueryMark | unde
   return { field: field as FragmentField, ...(words[3] === undefined ? {} : { on: words[3] }) };
 }
 
-/** The words of a comment, no more of them than any mark has and one. */
+/** The words of a comment, at most one more than any mark has. */
 function wordsOf(text: string, from: number, to: number): readonly Span[] {
   const words: Span[] = [];
   for (let at = from; at < to && words.length < 5; at++) {

@@ -6,28 +6,28 @@ import type { LiteralForm } from './languages/source-language.js';
 import type { SourceLanguage } from './languages/source-languages.js';
 import type { SourceToken, SourceTokenKind } from './source-token.js';
 
-/** What the scanner is inside of, innermost last. */
+/** The constructs that contain the current offset, innermost last. */
 type Frame =
   | { readonly kind: 'parentheses'; readonly isCondition: boolean }
   | { readonly kind: 'braces'; readonly isBlock: boolean }
-  /** An expression in a literal, with what closes it and the literal. */
+  /** An expression in a literal, with its closing mark and the literal. */
   | { readonly kind: 'hole'; readonly close: string; readonly form: LiteralForm; readonly formClose: string }
   /** `{ … }` in a tag or between tags. */
   | { readonly kind: 'container' }
   /** From `<Name` to its `>`. */
   | { readonly kind: 'tag' }
-  /** Between `<Name>` and `</Name>`, where only `{` and `<` mean something. */
+  /** Between `<Name>` and `</Name>`, where only `{` and `<` are special. */
   | { readonly kind: 'children' };
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words after which an operand comes, so that a `/` begins a regular expression. */
+/** Words before an operand, so that a `/` begins a regular expression. */
 const beforeOperand = wordsOf(
   'await case default delete do else extends in instanceof new of return throw typeof void yield',
 );
-/** Words of those after which `{` begins a block. */
+/** Those of these words after which `{` begins a block. */
 const beforeBlock = wordsOf('do else');
-/** Words whose parentheses are followed by a statement. */
+/** Words with parentheses that precede a statement. */
 const conditions = wordsOf('for if while with');
 
 const longPunctuators = [
@@ -49,14 +49,14 @@ const longPunctuators = [
   '&&',
 ];
 
-/** In: any text. Out: its tokens in order. Never throws; what never ends reaches to the end of its line or of the text. */
+/** The tokens of any text, in order. Never throws. An unclosed token ends with its line or the text. */
 export const scanSource = (text: string, language: SourceLanguage): readonly SourceToken[] =>
   new SourceScanner(text, language).scan();
 
 class SourceScanner {
   readonly #text: string;
   readonly #language: SourceLanguage;
-  /** The forms of literals by the code of the character that they begin with. */
+  /** The forms of literals by the code of their first character. */
   readonly #forms = new Map<number, LiteralForm[]>();
   readonly #names: JsxNames;
   readonly #tokens: SourceToken[] = [];
@@ -64,7 +64,7 @@ class SourceScanner {
   #at = 0;
   /** The last token that is not a comment. */
   #last: SourceToken | undefined;
-  /** Whether an operand may come: then `/` begins a regular expression and `<` may begin a tag. */
+  /** Whether an operand may follow: then `/` begins a regular expression, and `<` may begin a tag. */
   #operandIsDue = true;
   /** No regular expression that begins before this offset has an end. */
   #noRegexBefore = 0;
@@ -99,7 +99,7 @@ class SourceScanner {
     if (this.#at === this.#text.length && this.#language.island?.isOptional === true) this.#at = 0;
   }
 
-  /** Goes on after the next mark of code in a text that is something else around it. */
+  /** Continues after the next mark of code, in a text with other content around code. */
   #nextIsland(): void {
     const { island } = this.#language;
     if (island === undefined) return;
@@ -145,7 +145,7 @@ class SourceScanner {
     return false;
   }
 
-  /** The end of a comment of one line, which ends an island of code too. */
+  /** The end of a comment of one line, which also ends an island of code. */
   #endOfComment(from: number): number {
     const end = this.#endOfLine(from);
     const close = this.#language.island?.close;
@@ -153,7 +153,7 @@ class SourceScanner {
     return at === -1 ? end : from + at;
   }
 
-  /** A literal that begins here, up to its end or to the first expression in it. */
+  /** Reads a literal that begins here, up to its end or to its first expression. */
   #scanLiteral(code: number): boolean {
     for (const form of this.#forms.get(code) ?? []) {
       const opening = this.#openingOf(form);
@@ -165,7 +165,10 @@ class SourceScanner {
     return false;
   }
 
-  /** Where the text of a literal of this form begins, if one does here, and the word that closes it. */
+  /**
+   * The start of the text of a literal of this form, and the word that closes it; undefined if no such literal begins
+   * here.
+   */
   #openingOf({ prefix, open }: LiteralForm): { readonly end: number; readonly word: string } | undefined {
     let from = this.#at;
     if (prefix !== undefined) {
@@ -250,7 +253,7 @@ class SourceScanner {
     return frame.isCondition;
   }
 
-  /** Goes on with the literal where an expression in it ends; parentheses that were never closed in a brace are left. */
+  /** Continues the literal after an expression in it. Unclosed parentheses in a brace are left. */
   #closesHole(character: string): boolean {
     let top = this.#frames.length - 1;
     if (character === '}') while (this.#frames[top]?.kind === 'parentheses') top--;
@@ -261,10 +264,10 @@ class SourceScanner {
     return true;
   }
 
-  /** Leaves the innermost braces; parentheses that were never closed in them are left too. Whether the token is done. */
+  /** Leaves the innermost braces and unclosed parentheses in them. Returns whether the token is complete. */
   #closeBraces(): boolean {
     while (this.#frames.at(-1)?.kind === 'parentheses') this.#frames.pop();
-    // What does not belong to this brace stays open.
+    // ~A bracket outside of this brace stays open.
     if (this.#frames.at(-1)?.kind === 'hole') return false;
     const frame = this.#frames.pop();
     this.#add('punctuator', this.#at + 1);

@@ -1,4 +1,4 @@
-/** A program as its tokens, with the brackets that belong together and the stretches of each literal. */
+/** A program as its tokens, with the pairs of brackets and the stretches of each literal. */
 import type { Span } from '@odatalint/core';
 import { scanMarkup } from './markup-scanner.js';
 import type { SourceLanguage } from './languages/source-languages.js';
@@ -15,11 +15,11 @@ export interface SourceComment {
 export class SourceText {
   readonly tokens: readonly SourceToken[];
   readonly comments: readonly SourceComment[];
-  /** For a bracket its partner. */
+  /** The partner of each bracket. */
   readonly #partner: Int32Array;
-  /** The innermost bracket, or stretch of a literal, that a token is inside of. */
+  /** The innermost bracket or literal that contains each token. */
   readonly #holder: Int32Array;
-  /** For a stretch of a literal the next one and the first one. */
+  /** The next and the first stretch of each stretch of a literal. */
   readonly #nextStretch: Int32Array;
   readonly #firstStretch: Int32Array;
 
@@ -57,7 +57,7 @@ export class SourceText {
     }
   }
 
-  /** Whether a stretch of a literal is followed by an expression in it. */
+  /** Whether an expression follows a stretch of a literal. */
   #hasExpression(index: number): boolean {
     const { literal, end = 0, isClosed } = this.tokens[index] as SourceToken;
     return literal !== undefined && !isClosed && end > literal.end;
@@ -82,7 +82,7 @@ export class SourceText {
     this.#partner[last] = index;
   }
 
-  /** The text of a word, number or punctuator; of any other token the empty string. */
+  /** The text of a word, number or punctuator; empty for any other token. */
   word(index: number): string {
     const token = this.tokens[index];
     return token === undefined || token.literal !== undefined || token.kind === 'regex'
@@ -102,7 +102,7 @@ export class SourceText {
     return this.#nextStretch[index] ?? -1;
   }
 
-  /** The stretch that a literal begins with, for any of its stretches. */
+  /** The first stretch of the literal that contains a stretch. */
   firstStretch(index: number): number {
     return this.#firstStretch[index] ?? -1;
   }
@@ -112,7 +112,7 @@ export class SourceText {
     return opensLiteral(this.tokens[index]);
   }
 
-  /** Whether there is a line break between a token and the one before. */
+  /** Whether there is a line break before a token. */
   startsLine(index: number): boolean {
     const [before, token] = [this.tokens[index - 1], this.tokens[index]];
     if (before === undefined || token === undefined) return true;

@@ -1,4 +1,4 @@
-/** The lexical elements of source code, as far as finding the texts of its literals requires them. */
+/** The lexical elements of source code, as far as they determine the texts of literals. */
 import type { Span } from '@odatalint/core';
 import type { LiteralForm } from './languages/source-language.js';
 
@@ -10,7 +10,7 @@ export type SourceTokenKind = 'word' | 'number' | 'literal' | 'regex' | 'punctua
  */
 export interface SourceToken extends Span {
   readonly kind: SourceTokenKind;
-  /** Whether a literal or comment has its closing mark; of the stretches of a literal only the last one has. */
+  /** Whether a literal or comment is closed; only the last stretch of a literal is. */
   readonly isClosed: boolean;
   /** Set for the stretches of a literal. */
   readonly literal?: LiteralStretch;

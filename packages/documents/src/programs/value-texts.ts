@@ -1,4 +1,4 @@
-/** The texts of the values of a program: strings, members of objects, query options and JSON, with a variable for each computed part. */
+/** The values of a program as texts, objects, query options and JSON. Each computed part is a variable. */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
@@ -21,7 +21,7 @@ export class ValueTexts {
     this.#text = program.source.text;
   }
 
-  /** The value of a name, or of a call that passes its argument on. */
+  /** The value of a name, or of a call that returns its argument. */
   resolve(value: ProgramValue, keepsCalls = false): ProgramValue {
     let known = value;
     for (let count = 0; count < maxResolved; count++) {
@@ -55,7 +55,7 @@ export class ValueTexts {
     return known;
   }
 
-  /** The members of an object, with those that statements add to it. */
+  /** The members of an object, including those that statements add to it. */
   objectOf(value: ProgramValue): { readonly items: readonly Item[]; readonly isOpen: boolean } | undefined {
     const known = this.resolve(value, true);
     const name = this.nameOf(value);
@@ -125,7 +125,9 @@ export class ValueTexts {
     };
   }
 
-  /** `params["$top"] = 5`, `params.$top = 5`, `params.set("$top", 5)` before an index. */
+  /**
+   * The members that statements before an index add: `params["$top"] = 5`, `params.$top = 5`, `params.set("$top", 5)`.
+   */
   #laterMembers(name: string, before: number): readonly Item[] {
     const items: Item[] = [];
     for (const { links, value } of this.since(name, before)) {
@@ -153,7 +155,7 @@ export class ValueTexts {
     return known?.kind === 'object' ? known.items.find((item) => item.name === name)?.value : undefined;
   }
 
-  /** The name of a variable, or of the one whose text a call asks for (`url.toString()`). */
+  /** The name of a variable, or of the variable that a call converts to text (`url.toString()`). */
   nameOf(value: ProgramValue): string | undefined {
     if (value.kind !== 'chain') return undefined;
     const [first, ...others] = value.links;
@@ -171,7 +173,7 @@ export class ValueTexts {
     return { made: madeAt(holeFor(this.#text.slice(value.start, value.end)), value), literals: [], isWritten: false };
   }
 
-  /** The text that a value makes, each part that is computed a variable; undefined for one that is not a text. */
+  /** The text of a value, with a variable for each computed part; undefined if the value is not a text. */
   textOf(value: ProgramValue): MadeText | undefined {
     if (this.#depth > maxResolved) return undefined;
     this.#depth++;
@@ -220,7 +222,7 @@ export class ValueTexts {
     return { made, literals, isWritten };
   }
 
-  /** Options that a part of an address makes: `new URLSearchParams({ … })`. */
+  /** The options that a part of a URL represents: `new URLSearchParams({ … })`. */
   #optionsIn(value: ProgramValue): MadeText | undefined {
     const known = this.resolve(value, true);
     if (known.kind !== 'chain') return undefined;
@@ -310,7 +312,7 @@ export class ValueTexts {
     return { made, literals, isWritten: literals.length > 0 };
   }
 
-  /** What the last call of a chain makes of its arguments or of the value before it. */
+  /** How the last call of a chain uses its arguments or the value before it. */
   passingOf({ links }: ChainValue): { readonly kind: Passing; readonly link: Link } | undefined {
     const link = links.at(-1);
     if (link === undefined || link.name === '') return undefined;
@@ -346,7 +348,7 @@ export class ValueTexts {
     for (const literal of text.literals) parts.literals.push(asValue(literal));
   }
 
-  /** One option whose values are in a list: `["id", "displayName"]`. */
+  /** Adds one option whose values are in a list: `["id", "displayName"]`. */
   addOptionList(parts: RequestParts, role: string | GeneratedText, items: readonly Item[], nameSpan?: Span): void {
     const made = new GeneratedText();
     const start = nameSpan ?? { start: items[0]?.value.start ?? 0, end: (items[0]?.value.start ?? 0) + 1 };
@@ -367,7 +369,7 @@ export class ValueTexts {
     parts.setOption({ name, nameSpan: start, value: made });
   }
 
-  /** Adds a value as JSON. Out: whether all of its members are known by name. */
+  /** Adds a value as JSON, and returns whether the names of all its members are known. */
   addJson(parts: RequestParts, made: GeneratedText, written: ProgramValue, depth: number): boolean {
     if (depth > 30) return false;
     const value = this.resolve(written);
@@ -422,7 +424,7 @@ function holeFor(written: string): string {
   return /^[\w$][\w$.]{0,40}$/.test(name) ? `{{${name}}}` : '{{value}}';
 }
 
-/** A number or a word as JSON writes it. */
+/** Adds a number or word as JSON. */
 function addPlain(made: GeneratedText, text: string, source: string, span: Span): void {
   const written = source.slice(span.start, span.end);
   const word = text.replace(/^\$/, '').toLowerCase();
@@ -438,7 +440,7 @@ function addPlain(made: GeneratedText, text: string, source: string, span: Span)
   }
 }
 
-/** A text as a string of JSON. */
+/** Adds a text as a JSON string. */
 function addJsonText(made: GeneratedText, text: GeneratedText, span: Span): void {
   made.addCollapsed('"', { start: span.start, end: span.start + 1 });
   const own = text.text;

@@ -1,14 +1,14 @@
-/** Writes a text so that it can be in a literal of a program, whatever is around it there. */
+/** Escapes a text for a literal of a program, without knowledge of the text around it. */
 import { endOfStretch } from './literal-stretch.js';
 import { readLiteralText, valueStyle, writeLiteralText } from './literal-text.js';
 import type { SourceLanguage } from './languages/source-languages.js';
 
-/** In: a plain text, a language, the style of one of its literals. Out: undefined where such a literal cannot contain the text. */
+/** A plain text with the escapes of a literal of this style; undefined if such a literal cannot contain it. */
 export function writeInStyle(text: string, language: SourceLanguage, style: string): string | undefined {
   const isValue = style.startsWith(valueStyle);
-  // What a client encodes cannot contain what is encoded already.
+  // ~A text that a client encodes cannot contain encoded characters.
   if (isValue && /[%&+#]/.test(text)) return undefined;
-  // Whether such a literal is a format string is not known.
+  // ~It is unknown whether such a literal is a format string.
   if ([...(language.formatMarks ?? '')].some((mark) => text.includes(mark))) return undefined;
   const name = isValue ? style.slice(valueStyle.length) : style;
   const form = language.literals.find((each) => each.style === name);

@@ -1,7 +1,7 @@
-/** The expressions that workflows, pipelines and dashboards fill in before a request is sent. */
+/** The expressions that workflows, pipelines and dashboards evaluate before they send a request. */
 import { GeneratedText } from '../text/generated-text.js';
 
-/** Variables of dashboards; `$it`, `$count` and their kin are words of OData. */
+/** Variables of dashboards; `$it`, `$count` and similar words belong to OData. */
 const dashboardVariable = /(?<before>[\s'=])\$(?<name>[A-Za-z_]\w{0,60})/g;
 const odataWords: ReadonlySet<string> = new Set([
   'it',
@@ -17,8 +17,8 @@ const odataWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The text with a variable for each `@{…}`, for all of an expression `@…`, and for each `$name` of a dashboard. Other notations
- * are placeholders everywhere.
+ * The text with a variable for each `@{…}`, for an expression `@…` as a whole, and for each `$name` of a dashboard.
+ * Other notations are placeholders everywhere.
  */
 export function withoutExpressions(text: GeneratedText): GeneratedText {
   return withoutVariables(withoutBraces(text));

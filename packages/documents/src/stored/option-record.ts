@@ -1,4 +1,7 @@
-/** Reads records whose members are system query options, as the inputs of a workflow's action or the parameters of a request. */
+/**
+ * Reads records whose members are system query options, such as the inputs of a workflow's action or the parameters of
+ * a request.
+ */
 import type { StoredRequest } from '../document/document.js';
 import { encodeValue, isOptionName, isOptionTable } from '../programs/option-table.js';
 import { GeneratedText } from '../text/generated-text.js';
@@ -6,26 +9,26 @@ import { addressOf } from '../values/placed-requests.js';
 import { type HostValue, memberOf, textOf } from '../values/host-value.js';
 import { withoutExpressions } from './expressions.js';
 
-/** Members beside the options, or beside the record of them, that contain the address. */
+/** Members with the URL, beside the options or beside their record. */
 const addressMembers = ['uri', 'url', 'path', 'relativeUrl', 'RelativePath'];
 
-/** The connectors of Power Automate and Logic Apps by a word in the name of their interface, and the service that each of them asks. */
+/** The connectors of Power Automate and Logic Apps, by a word in the name of their interface, and their services. */
 const connectors: readonly (readonly [word: RegExp, service: string, path: string])[] = [
   [/sharepointonline/i, 'sharepoint', '{{list}}/items'],
   [/commondataservice|dynamicscrm/i, 'dataverse', ''],
   [/azuretables/i, 'azure-table', '{{table}}'],
 ];
-/** Connectors whose options are OData too, in languages of their own. */
+/** Connectors with OData options in languages of their own. */
 const otherConnectors =
   /\/(?:shared_)?(?:excelonline(?:business)?|sql|dynamicsax|d365bc|dynamics365businesscentral)\b/i;
 
 interface Connector {
   readonly service?: string;
-  /** The path of what it reads. */
+  /** The path of the resource that it reads. */
   readonly path: string;
 }
 
-/** The connector that the inputs of an action name in `host`: with `apiId`, or with the name of a connection. */
+/** The connector in the `host` of an action's inputs: `apiId`, or the name of a connection. */
 function connectorOf(inputs: HostValue | undefined, parameters: HostValue): Connector | undefined {
   const host = memberOf(inputs, 'host');
   const name =
@@ -41,7 +44,7 @@ function connectorOf(inputs: HostValue | undefined, parameters: HostValue): Conn
   return { service, path: path !== '' ? path : set !== undefined && /^\w+$/.test(set) ? set : '{{set}}' };
 }
 
-/** In: a record, and the record around it. Out: its request, or none when it does not contain the options of one. */
+/** The request of a record; undefined if the record does not contain the options of one. */
 export function optionRecord(record: HostValue, around: HostValue | undefined): readonly StoredRequest[] {
   const options = record.entries.filter(({ name, value }) => isOptionName(name) && value.made !== undefined);
   if (options.length === 0) return [];
@@ -68,7 +71,7 @@ export function optionRecord(record: HostValue, around: HostValue | undefined): 
   });
   const span = { start: address?.start ?? first.nameSpan.start, end: last.value.end };
   const literals = options.map(({ value }) => ({ start: value.start, end: value.end, style: 'value' }));
-  // A single option without an address is also what other languages of queries have.
+  // ~Other query languages also have a single option without a URL.
   const isGuessed = address === undefined && connector === undefined && options.length === 1;
   const guessed = isGuessed ? { isGuessed: true as const } : {};
   const service = connector?.service === undefined ? {} : { service: connector.service };

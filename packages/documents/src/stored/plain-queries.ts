@@ -1,6 +1,7 @@
 /**
- * Finds the queries of a document that no place explains: texts that are OData addresses beyond doubt, records whose members are
- * query options (`"queries": {"$filter": "…"}`), and programs in texts (the scripts of a workflow, the expressions of a report).
+ * Finds the queries of a document that no place names: texts that are certainly OData URLs, records whose members are
+ * query options (`"queries": {"$filter": "…"}`), and programs in texts (the scripts of a workflow, the expressions of a
+ * report).
  */
 import type { Span } from '@odatalint/core';
 import type { StoredRequest } from '../document/document.js';
@@ -29,22 +30,22 @@ const scripts: ReadonlyMap<string, SourceFormat> = new Map([
   ['pwsh', 'powershell'],
 ]);
 
-/** A value, and what is known of it from around it. */
+/** A value, and the facts about it from the values around it. */
 interface Pending {
   readonly value: HostValue;
   readonly language: SourceFormat | undefined;
-  /** The record that contains the value or the list of it. */
+  /** The record that contains the value, or the list of the value. */
   readonly holder: HostValue | undefined;
 }
 
-/** Every such query in the order of the document; none of them overlaps another. */
+/** Every such query in the order of the document, without overlaps. */
 export function plainQueries(root: HostValue): readonly StoredRequest[] {
   const found: StoredRequest[] = [];
   const pending: Pending[] = [{ value: root, language: undefined, holder: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, holder } = next;
     for (const request of requestsOf(next)) found.push(request);
-    // The last entry goes on the stack first, so that the first one comes off first.
+    // ~The last entry is pushed first, so that the first one is popped first.
     for (let i = value.entries.length - 1; i >= 0; i--) {
       const entry = value.entries[i] as HostEntry;
       const isItem = value.kind === 'list';
@@ -75,7 +76,7 @@ function requestsOf({ value, language, holder }: Pending): readonly StoredReques
   if (language !== undefined)
     return readEmbedded(made, /\b(?:Invoke-|\$env:)/.test(made.text) ? 'powershell' : language, value).requests;
   if (powerQueryCall.test(made.text)) return powerQueryRequests(made, { start, end });
-  // A member of a value in an expression; no address contains one.
+  // ~A member of a value in an expression, which no URL contains.
   if (/[\w)]\??\['[\w/ -]{1,80}'\]/.test(made.text)) return [];
   const text = withoutExpressions(made);
   const isPlain = hasSystemOption(made.text) || /^\s*\$\w+=/.test(made.text);

@@ -1,22 +1,22 @@
-/** Finds the directives of a group that hide a code, and remembers which of them did. */
+/** Finds the directives of a group that hide a code, and remembers them. */
 import type { Directive, DirectiveCode } from '../document/document.js';
 
-/** A directive without codes, or one code of a directive that has some: what can be unused on its own. */
+/** A directive without codes, or one code of a directive: the unit that can be unused. */
 export type DirectivePart = Directive | DirectiveCode;
 
-/** What hides a code: the first directive that does, and the parts that have not hidden anything yet. */
+/** The first directive that hides a code, and the parts that have hidden nothing so far. */
 interface Hider {
   readonly directive: Directive;
   readonly idle: DirectivePart[];
 }
 
-/** Directives that all cover the same place. */
+/** Directives that cover the same place. */
 export class DirectiveIndex {
   readonly #used: Set<DirectivePart>;
   readonly #byCode = new Map<string, Hider>();
   #all: Hider | undefined;
 
-  /** `used` gets every part that hides something. */
+  /** `used` receives every part that hides something. */
   constructor(used: Set<DirectivePart>) {
     this.#used = used;
   }

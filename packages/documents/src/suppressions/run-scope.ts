@@ -6,12 +6,12 @@ export interface DirectiveNames {
   nearest(word: string, names: readonly string[]): string | undefined;
 }
 
-/** Which codes a run looked for; without it every code counts as looked for. */
+/** The codes that a run looks for; absent: all. */
 export interface RunScope {
   /** Absent: names in comments are not checked. */
   readonly names?: DirectiveNames;
-  /** Whether findings of this code could have come up; a comment that names another code is not called unused. */
+  /** Whether the run can report this code. A comment that names another code is not reported as unused. */
   readonly ran?: (code: string) => boolean;
-  /** False when the run was narrowed, so that a comment without codes is not called unused. */
+  /** False for a run with few rules, so that no comment without codes is reported as unused. */
   readonly ranAll?: boolean;
 }

@@ -22,7 +22,7 @@ export interface AppliedDirectives {
   readonly suppressed: readonly SuppressedDiagnostic[];
 }
 
-/** A document as far as its directives need it. */
+/** The parts of a document that its directives need. */
 export interface DocumentWithDirectives extends Pick<RequestDocument, 'directives' | 'format'> {
   readonly requests: readonly Pick<StoredRequest, 'target'>[];
 }
@@ -75,7 +75,9 @@ export function applyDirectives(
   return { diagnostics: diagnostics.concat(left.sort((a, b) => a.start - b.start)), suppressed };
 }
 
-/** The first directive that hides a code. Asks every group, so that each one which hides the finding counts as used. */
+/**
+ * The first directive that hides a code. It asks every group, so that each group that hides the finding counts as used.
+ */
 function hiderAmong(
   groups: readonly { hiderOf(code: string): Directive | undefined }[],
   code: string,
@@ -83,7 +85,7 @@ function hiderAmong(
   return groups.map((group) => group.hiderOf(code)).find((hider) => hider !== undefined);
 }
 
-/** The `disable-line` and `disable-next-line` directives that cover one stretch of lines; both ends belong to it. */
+/** The `disable-line` and `disable-next-line` directives that cover one stretch of lines, including both ends. */
 class CoveredLines extends DirectiveIndex {
   readonly start: number;
   readonly end: number;
@@ -95,7 +97,7 @@ class CoveredLines extends DirectiveIndex {
   }
 }
 
-/** What the `disable-next-line` directives cover, in order of place. */
+/** The stretches that `disable-next-line` directives cover, in order of place. */
 function coveredLines(
   document: DocumentWithDirectives,
   text: string,
@@ -105,11 +107,11 @@ function coveredLines(
   const { isComment = startsWithHash } = descriptorOf(format);
   const covered: CoveredLines[] = [];
   let request = requests.length - 1;
-  // From the last directive backwards, so that a row of comments is walked once and not once for each of them.
+  // ~Backwards, so that consecutive comments are visited once, not once for each of them.
   let below: Directive | undefined;
   let landing: Span = { start: text.length, end: text.length };
   for (const directive of directives.toReversed()) {
-    // In a program several comments may be on one line; each then covers what comes before the next of them.
+    // ~Several comments of a program may be on one line; each then covers the text before the next one.
     const limit = below?.line.start ?? text.length;
     let line = lineAt(text, directive.line.end, limit);
     while (line.next < text.length && line.start !== limit && isPassedOver(text, line, isComment)) {
@@ -130,7 +132,7 @@ function coveredLines(
   return covered.reverse();
 }
 
-/** What the `disable-line` directives cover: their lines, with the URLs that begin or end there. */
+/** The stretches that `disable-line` directives cover: their lines, and the URLs that begin or end there. */
 function ownLines(
   { directives, requests }: DocumentWithDirectives,
   text: string,
@@ -164,13 +166,13 @@ const startsWithHash = (line: string): boolean => line.startsWith('#');
 const isPassedOver = (text: string, line: Line, isComment: (line: string) => boolean): boolean =>
   isEmptyLine(line) || isComment(text.slice(line.from, line.to));
 
-/** The `disable` … `enable` ranges that are open at a place, for places that only go forward. */
+/** The `disable` … `enable` ranges that are open at a place. Places must be in ascending order. */
 class OpenRanges {
   readonly #directives: readonly Directive[];
   readonly #used: Set<DirectivePart>;
   #next = 0;
   #all: Directive | undefined;
-  /** By code what disabled it, or null where it was enabled again under a `disable` of all. */
+  /** The directive that disabled each code; null if the code was enabled again under a `disable` of all. */
   readonly #byCode = new Map<string, { readonly directive: Directive; readonly code: DirectiveCode } | null>();
 
   constructor(directives: readonly Directive[], used: Set<DirectivePart>) {
@@ -210,7 +212,7 @@ class OpenRanges {
   }
 }
 
-/** In: the directives of a document, its text, the known names. Out: one finding for each unknown name. */
+/** One finding for each unknown name in the directives. */
 function unknownNames(
   directives: readonly Directive[],
   text: string,
@@ -221,7 +223,7 @@ function unknownNames(
     if (kind === 'unknown') {
       const found = text.slice(word.start, word.end);
       const near = names.nearest(found, directiveWords);
-      // Without a near match it is probably prose.
+      // ~Without a similar name it is probably prose.
       return near === undefined ? [] : [unknown('comment', found, word, near)];
     }
     if (kind !== 'service') return [];

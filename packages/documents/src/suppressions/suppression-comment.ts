@@ -5,25 +5,23 @@ import { descriptorOf, type RequestDocument } from '../formats/formats.js';
 import { lineAt, textStart } from '../text/line.js';
 import { neverHidden } from './suppress.js';
 
-/** A comment that is to be put into a document. */
+/** A comment to insert into a document. */
 export interface SuppressionComment {
   readonly edit: TextEdit;
-  /** Where a person is to write the reason, in the text with the edit made. */
+  /** The place of the reason, in the text with the edit. */
   readonly reason: Span;
 }
 
-/** What is to be known of a document. */
+/** The facts about a document that a comment needs. */
 type DocumentRequests = Pick<RequestDocument, 'format' | 'requests'>;
 
-/** What is where the reason is to be written. */
+/** The text at the place of the reason. */
 const reasonToWrite = 'reason';
 
 /**
- * The comment on a line of its own that hides the findings of a code on the line of a finding, or in the whole address of the
- * request that the finding is in.
- *
- * In: the document, its text, the finding. Out: undefined for a format without comments, and for a code that none hides. Whether the comment is where the
- * format has comments, which no body and no template of a program does, shows when the text with the edit is read.
+ * The comment on a line of its own that hides the findings of a code on the line of a finding, or in the whole URL of
+ * its request. Undefined for a format without comments, and for a code that no comment hides. A body and a template of
+ * a program have no comments; only reading the edited text shows whether this is one.
  */
 export function commentOnLine(
   text: string,
@@ -36,12 +34,12 @@ export function commentOnLine(
 
 /** The comment that hides the findings of a code in the whole document; undefined if there is none. */
 export function commentInFile(text: string, document: DocumentRequests, code: string): SuppressionComment | undefined {
-  // Outside of its blocks of code Markdown has no comments that are read.
+  // ~Markdown has directives only in its code blocks.
   const first = document.format === 'markdown' ? document.requests[0]?.target.start : fileStart(text);
   return first === undefined ? undefined : commentAbove(text, document, first, 'disable-file', code);
 }
 
-/** A program may begin with the line that says how it is run. */
+/** The first line of a program that says how to run it. */
 function fileStart(text: string): number {
   const start = textStart(text);
   return text.startsWith('#!', start) ? lineAt(text, start, text.length).next : start;
@@ -59,7 +57,7 @@ function commentAbove(
   let start = offset;
   while (start > textStart(text) && !isLineBreak(text, start - 1)) start--;
   const line = lineAt(text, start, text.length);
-  // In Markdown a block may be in a quotation, whose marks each of its lines needs.
+  // ~A block of Markdown may be in a quotation, whose marks each line requires.
   const margin = /^[ \t>]*/.exec(text.slice(start, line.end))![0];
   const comment = `${margin}${commentMark} odatalint-${kind} ${code} -- `;
   const lineEnd = line.next > line.end ? text.slice(line.end, line.next) : '\n';

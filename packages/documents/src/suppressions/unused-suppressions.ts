@@ -6,10 +6,7 @@ import type { DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic } from '../document/document.js';
 import type { RunScope } from './run-scope.js';
 
-/**
- * In: the directives of a document in order, its text, those and those of their codes that hid something, the scope of the run.
- * Out: one finding for each code, or for each directive without codes, that hid nothing although its code was run.
- */
+/** One finding for each code, or for each directive without codes, that hid nothing although its code was run. */
 export function unusedSuppressions(
   directives: readonly Directive[],
   text: string,
@@ -48,9 +45,10 @@ export function unusedSuppressions(
 }
 
 /**
- * Takes one code out with one of the commas beside it, such that the edits for several codes never overlap and what
- * stays is a list; `lastKept` is the index of the last code that stays. Where nothing would stay the whole line goes: a
- * comment without codes would hide everything.
+ * Removes one code and one of the commas beside it, so that the edits for several codes never overlap and a list
+ * remains. If nothing would remain, it removes the whole line: a comment without codes would hide everything.
+ *
+ * @param lastKept - The index of the last code that stays.
  */
 function fixFor(directive: Directive, index: number, lastKept: number): Fix {
   const { codes } = directive;
@@ -63,7 +61,7 @@ function fixFor(directive: Directive, index: number, lastKept: number): Fix {
   return deletion(title, { start: before?.end ?? code.start, end: code.end });
 }
 
-/** A comment that is meant for its line, on a line without anything else. */
+/** A comment about its own line that is alone on it. */
 function aloneOnLine({ word }: Directive): DocumentDiagnostic {
   const title = 'Change to odatalint-disable-next-line';
   const edits = [{ start: word.start, end: word.end, text: 'odatalint-disable-next-line' }];
@@ -72,7 +70,7 @@ function aloneOnLine({ word }: Directive): DocumentDiagnostic {
   return unused(message, word, [{ title, safety: 'unsafe', edits }]);
 }
 
-/** Whether a comment's line contains nothing else; the line of a comment beside code is only the comment. */
+/** Whether a comment is alone on its line. The line of a comment beside code is only the comment. */
 const isAlone = ({ start, end }: Span, text: string): boolean =>
   isLineEdge(text, start - 1) && (isLineEdge(text, end) || isLineEdge(text, end - 1));
 
@@ -88,10 +86,10 @@ const known: ReadonlySet<string> = new Set(names);
 
 const isKnown = (code: string): boolean => known.has(code);
 
-/** Of more unknown words than these in one document no near names are looked for: to compare each with every rule takes long. */
+/** If a document has more unknown words than this, they get no suggestions: comparing each with every rule is slow. */
 const maxSuggested = 100;
 
-/** The rules that unknown words may mean, looked for once for each word. */
+/** The rules that unknown words may mean, computed once for each word. */
 class Spelling {
   readonly #near = new Map<string, readonly string[]>();
 

@@ -1,30 +1,30 @@
-/** A text put together from pieces of a document, with the map that leads back. */
+/** A text generated from pieces of a document, with a map to the document. */
 import type { Span } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
 import { roomForValues } from './holes.js';
 
-/** Grows at its end only; pieces are added in the order of the document. */
+/** Grows only at its end; pieces are added in the order of the document. */
 export class GeneratedText {
   readonly map = new OffsetMap();
   #parts: string[] = [];
   #last = '';
   #hasQuery = false;
-  /** How many of the characters are values of variables. */
+  /** The number of characters that are values of variables. */
   #ofValues = 0;
 
-  /** Appends the characters `from..to` of the document as they are; an empty piece at the start gives an empty text a place. */
+  /** Appends the characters `from..to` of the document. An empty piece at the start gives an empty text a place. */
   addExact(text: string, from: number, to: number): void {
     this.map.addExact(to - from, from);
     this.#push(text.slice(from, to));
   }
 
-  /** Appends text that all comes from one span of the document. */
+  /** Appends text that comes from one span of the document. */
   addCollapsed(made: string, origin: Span): void {
     this.map.addCollapsed(made.length, origin);
     this.#push(made);
   }
 
-  /** Whether a value can be appended for a variable of so many characters; if not, the variable stays. */
+  /** Whether there is room for a value; otherwise the variable stays. */
   hasRoomFor(length: number, written: number): boolean {
     return this.#ofValues + length <= roomForValues(this.length - this.#ofValues + written);
   }
@@ -35,24 +35,24 @@ export class GeneratedText {
     this.addCollapsed(value, origin);
   }
 
-  /** Appends `made` for the span `from..to`, as exact characters where the document says the same. */
+  /** Appends `made` for the span `from..to`, as exact characters if the document contains the same text. */
   addGap(made: string, text: string, from: number, to: number): void {
     if (to - from === made.length && text.startsWith(made, from)) this.addExact(text, from, to);
     else this.addCollapsed(made, { start: from, end: to });
   }
 
-  /** Appends the characters `from..to` of another made text with their way back. */
+  /** Appends the characters `from..to` of another generated text with their map. */
   addMade(other: GeneratedText, from = 0, to = other.length): void {
     this.map.append(other.map, from, to);
     this.#push(other.text.slice(from, to));
   }
 
-  /** The last character so far, or the empty string. */
+  /** The last character so far, or an empty string. */
   get lastCharacter(): string {
     return this.#last;
   }
 
-  /** Whether a `?` or `=` has come by, so that an address is past its path. */
+  /** Whether the text contains `?` or `=`, so that a URL is after its path. */
   get hasQuery(): boolean {
     return this.#hasQuery;
   }
@@ -62,7 +62,7 @@ export class GeneratedText {
   }
 
   get text(): string {
-    // Joined once, since parts of it are asked for one by one.
+    // ~Joined once, because its parts are requested one by one.
     if (this.#parts.length > 1) this.#parts = [this.#parts.join('')];
     return this.#parts[0] ?? '';
   }
@@ -75,6 +75,6 @@ export class GeneratedText {
   }
 }
 
-/** The map of the characters `from..to` of a made text. */
+/** The map of the characters `from..to` of a generated text. */
 export const mapOfPart = (map: OffsetMap, from: number, to: number): OffsetMap =>
   OffsetMap.identity(to - from, from).through(map);

@@ -1,7 +1,7 @@
-/** Takes the line of a header apart. */
+/** Splits the line of a header. */
 import { isSpaceCode } from './line.js';
 
-/** Where a header line's name ends and its value starts, counted from the line's first character. */
+/** The end of a header's name and the start of its value, from the first character of the line. */
 export interface HeaderParts {
   readonly nameEnd: number;
   readonly valueStart: number;
@@ -11,8 +11,8 @@ const tokenCharacter = /[A-Za-z0-9!#$%'*+.^_`|~{}-]/;
 const plainCharacter = /[A-Za-z0-9_-]/;
 
 /**
- * Takes `Name: value` apart. An indented line goes on with the address unless its first word looks like nothing but a
- * header's name; `https://…` is not a header named https.
+ * Splits `Name: value`. An indented line continues the URL unless its first word can only be the name of a header.
+ * `https://…` is not a header named https.
  */
 export function headerParts(line: string, isIndented: boolean): HeaderParts | undefined {
   if (line.startsWith('{') && !line.startsWith('{{')) return undefined;

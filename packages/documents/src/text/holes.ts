@@ -4,11 +4,11 @@
 export interface VariableUse {
   readonly start: number;
   readonly end: number;
-  /** Between the braces, trimmed. */
+  /** The text between the braces, trimmed. */
   readonly name: string;
 }
 
-/** The holes of a text in their order; a `{{` without its `}}` is text. */
+/** The holes of a text in order; a `{{` without `}}` is text. */
 export function holesOf(text: string): readonly VariableUse[] {
   const holes: VariableUse[] = [];
   let start = text.indexOf('{{');
@@ -22,10 +22,10 @@ export function holesOf(text: string): readonly VariableUse[] {
 }
 
 /**
- * How many characters the values of variables may add to a text with so many others: `{{a}}` is short, and its value may be long. What
- * would add more stays a variable.
+ * How many characters the values of variables may add to a text of a given length. `{{a}}` is short, but its value may
+ * be long. A variable with a longer value stays.
  */
 export const roomForValues = (others: number): number => 8192 + 16 * others;
 
-/** The text that represents a body which is not known: one hole, so that nothing is said about it. */
+/** The text of an unknown body: one hole, so that nothing in it is reported. */
 export const unknownBody = '{{body}}';

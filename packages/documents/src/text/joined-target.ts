@@ -5,26 +5,26 @@ import { headerParts } from './header-parts.js';
 import { GeneratedText } from './generated-text.js';
 import { isStatusLine } from './request-line.js';
 
-/** Appends a piece of the document to a made text, perhaps with its variables replaced. */
+/** Appends a piece of the document to a generated text, possibly with replaced variables. */
 export type AddPiece = (made: GeneratedText, from: number, to: number) => void;
 
 /**
- * The address of a request as one text.
+ * The URL of a request as one text.
  *
- * White space around a line break is dropped. Two lines are joined by one space where a space keeps words apart (a
- * filter broken before `and`), by nothing where the next line starts a path segment or an option, where the line before
- * ends in a mark that cannot end a word, and as long as the path goes on.
+ * White space around a line break is dropped. One space joins two lines if it separates words (a filter broken before
+ * `and`). Nothing joins them if the next line starts a path segment or an option, if the line before ends with a mark
+ * that cannot end a word, or within the path.
  */
 export class JoinedTarget {
   readonly made = new GeneratedText();
-  /** What each line contributes, in order; a line that contributes nothing is left out. */
+  /** The part of the URL on each line, in order, without empty ones. */
   readonly lines: TargetLine[] = [];
   readonly #text: string;
   readonly #addPiece: AddPiece;
   #start = 0;
   #end = 0;
   #isEmpty = true;
-  /** Parentheses that are open after the last line, outside of quotes. */
+  /** The parentheses that are open after the last line, outside of quotes. */
   #depth = 0;
   #isQuoted = false;
 
@@ -54,7 +54,7 @@ export class JoinedTarget {
     else if (character === ')') this.#depth = Math.max(0, this.#depth - 1);
   }
 
-  /** Whether the address cannot end with the last line: a mark, an operator or an open parenthesis wants something after it. */
+  /** Whether the URL cannot end with the last line: a mark, an operator or an open parenthesis requires more. */
   get isIncomplete(): boolean {
     if (this.#isQuoted) return false;
     const last = this.made.lastCharacter;
@@ -64,7 +64,7 @@ export class JoinedTarget {
   }
 
   /**
-   * Whether a line belongs to the address although neither its indentation nor a `?` or `&` says so: the address so far is
+   * Whether a line belongs to the URL although it is not indented and does not begin with `?` or `&`: the URL so far is
    * incomplete, or the line begins as only the rest of an expression can. A header or a body does not belong to it.
    */
   isContinuedBy(line: string): boolean {
@@ -72,7 +72,7 @@ export class JoinedTarget {
     return this.isIncomplete && !startsBody(line) && !isStatusLine(line) && !isPlainHeader(line);
   }
 
-  /** From the first line's start to the last line's end in the document. */
+  /** From the start of the first line to the end of the last line in the document. */
   get span(): Span {
     return { start: this.#start, end: this.#end };
   }
@@ -90,12 +90,12 @@ const startsWithOperator = /^(?:[),]|(?:and|or|eq|ne|gt|ge|lt|le|in|has|add|sub|
 const startsBody = (line: string): boolean =>
   (line.startsWith('{') && !line.startsWith('{{')) || '["<'.includes(line.charAt(0));
 
-/** Whether a line is `Name: value` and not the beginning of a lambda expression, `d: d/Name eq 1`. */
+/** Whether a line is `Name: value`, and not the beginning of a lambda expression (`d: d/Name eq 1`). */
 function isPlainHeader(line: string): boolean {
   const parts = headerParts(line, true);
   return parts !== undefined && !line.startsWith(`${line.slice(0, parts.nameEnd)}/`, parts.valueStart);
 }
 
-/** Whether a line that starts with this character continues an address without being indented. */
+/** Whether a line that starts with this character continues a URL without indentation. */
 export const continuesTarget = (character: string): boolean =>
   character === '?' || character === '&' || character === '/';

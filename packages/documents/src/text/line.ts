@@ -3,13 +3,13 @@
 /** One line; all members are offsets in the text. */
 export interface Line {
   readonly start: number;
-  /** Just before the line break, or the end of the text. */
+  /** The offset of the line break, or the end of the text. */
   readonly end: number;
   /** The start of the next line. */
   readonly next: number;
-  /** The first non-space character, `end` if there is none. */
+  /** The first character other than a space; `end` if there is none. */
   readonly from: number;
-  /** The offset after the last non-space character, `from` if there is none. */
+  /** The offset after the last character other than a space; `from` if there is none. */
   readonly to: number;
 }
 
@@ -18,13 +18,15 @@ const carriageReturn = 13;
 const noBreakSpace = 0xa0;
 const byteOrderMark = 0xfeff;
 
-/** Whether a UTF-16 code is white space at the edges of a line; a byte order mark is, wherever files were put together. */
+/**
+ * Whether a UTF-16 code is white space at the edges of a line. A byte order mark is, because files are concatenated.
+ */
 export const isSpaceCode = (code: number): boolean => code <= 32 || code === noBreakSpace || code === byteOrderMark;
 
-/** Where the text starts: past a byte order mark. */
+/** The start of the text, after a byte order mark. */
 export const textStart = (text: string): number => (text.charCodeAt(0) === byteOrderMark ? 1 : 0);
 
-/** The line that starts at `start`, looking no further than `limit`; it ends with `\n`, `\r\n`, `\r` or at the limit. */
+/** The line that starts at `start`. It ends with `\n`, `\r\n`, `\r` or at `limit`. */
 export function lineAt(text: string, start: number, limit: number): Line {
   let end = start;
   let code = 0;
@@ -42,7 +44,7 @@ export function lineAt(text: string, start: number, limit: number): Line {
   return { start, end, next, from, to };
 }
 
-/** Every line from `start` to `limit`; the empty rest after a last line break is not a line. */
+/** Every line from `start` to `limit`. The empty rest after a last line break is not a line. */
 export function* linesOf(text: string, start = textStart(text), limit = text.length): Generator<Line> {
   for (let position = start; position < limit;) {
     const line = lineAt(text, position, limit);
@@ -51,7 +53,7 @@ export function* linesOf(text: string, start = textStart(text), limit = text.len
   }
 }
 
-/** Where a character comes next before `limit`, or `limit`: an `indexOf` that does not look further than a line. */
+/** The next offset of a character before `limit`, otherwise `limit`: an `indexOf` that searches only a line. */
 export function nextOf(text: string, character: string, from: number, limit: number): number {
   let at = from;
   while (at < limit && text.charAt(at) !== character) at++;

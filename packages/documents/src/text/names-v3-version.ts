@@ -1,7 +1,7 @@
-/** Whether a text whose headers are not read names a version of OData before V4. */
+/** Decides whether a text whose headers are not read names a version of OData before V4. */
 
 /** `'DataServiceVersion': '2.0'`, `Add("MaxDataServiceVersion", "3.0")`, `application/json;odata=verbose` (MS-ODATA 2.2.5). */
 const v3Version = /DataServiceVersion\W{1,12}[123](?!\d)|;\s?odata=(?:verbose|(?:no|minimal|full)metadata)/i;
 
-/** In: the text of a program or a file of a client. Out: whether a header in it says that requests are for V1, V2 or V3. */
+/** Whether a header in a program, or in a client's file, says that requests are for V1, V2 or V3. */
 export const namesV3Version = (text: string): boolean => v3Version.test(text);

@@ -2,11 +2,11 @@
 import type { RequestInput } from '@odatalint/core';
 import { suggestNames } from '@odatalint/core/internal';
 
-/** An option of the standard with its `$`, which hardly any other interface has. */
+/** An option of the standard with its `$`, which is rare in other interfaces. */
 const systemOption =
   /[?&](?:\$|%24)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)=/i;
 
-/** A segment that only OData has. */
+/** A segment of OData alone. */
 const systemSegment = /\/(?:\$|%24)(?:metadata|batch|count|ref|value|links|entity|crossjoin)(?:[/?#(]|$)/;
 
 const headerNames: ReadonlySet<string> = new Set(
@@ -22,12 +22,12 @@ const optionNames =
   'filter select expand orderby top skip count search apply compute skiptoken deltatoken inlinecount'.split(' ');
 const longNames = optionNames.filter(({ length }) => length > 5);
 
-/** Whether an address has an option that only OData has, or one that is certainly meant to be one: `$fitler`. */
+/** Whether a URL has an option of OData alone, or one that certainly means one: `$fitler`. */
 export const hasSystemOption = (url: string): boolean => systemOption.test(url) || hasMisspelledOption(url);
 
 /**
- * Whether an option with a `$` is a slip of a long name, or every one is a system query option or a misspelled one: other interfaces
- * have `$where` and `$limit` as well.
+ * Whether an option with `$` is a typo of a long name, or every one is a system query option or a typo of one. Other
+ * interfaces also have `$where` and `$limit`.
  */
 function hasMisspelledOption(url: string): boolean {
   const names = [...url.matchAll(dollarOption)].map(([, name = '']) => name.toLowerCase());
@@ -35,14 +35,14 @@ function hasMisspelledOption(url: string): boolean {
   return names.length > 0 && names.every((name) => name === 'format' || isMisspelledOption(name));
 }
 
-/** Whether a word is a slip of a system query option; of long ones any word within two letters. */
+/** Whether a word is a typo of a system query option; of long ones any word within two letters. */
 const isMisspelledOption = (word: string): boolean =>
   suggestNames(word, optionNames, { strict: true }).length > 0 || suggestNames(word, longNames).length > 0;
 
-/** Whether a header is one that only OData has. */
+/** Whether only OData has a header. */
 export const isOdataHeader = (name: string): boolean => headerNames.has(name.toLowerCase());
 
-/** Whether the address or one of the headers can only be OData's. */
+/** Whether only OData can have the URL or one of the headers. */
 export const isPlainlyOdata = (url: string, headers: RequestInput['headers'] = []): boolean =>
   hasSystemOption(url) ||
   systemSegment.test(url) ||

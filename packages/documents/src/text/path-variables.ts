@@ -1,7 +1,7 @@
-/** The variables of a URL that are written as segments: `/Equipment/:id`. */
+/** The variables of a URL in the form of segments: `/Equipment/:id`. */
 import { GeneratedText } from './generated-text.js';
 
-/** The same address with a hole `{{id}}` for each segment `:id`, which leads back to it. */
+/** The URL with a hole `{{id}}` for each segment `:id`, which maps to the segment. */
 export function withPathVariables(address: GeneratedText): GeneratedText {
   const { text } = address;
   const query = text.indexOf('?');

@@ -2,9 +2,9 @@
 import { functionRows } from '@odatalint/core/internal';
 import { isSpaceCode } from './line.js';
 
-/** Offsets count in the text that was split. */
+/** Offsets in the text that was split. */
 export interface RequestLine {
-  /** The method word as it was written; absent when the line starts with the target. */
+  /** The method as written; absent if the line starts with the target. */
   readonly method?: { readonly start: number; readonly end: number };
   readonly target: { readonly start: number; readonly end: number };
 }
@@ -20,9 +20,9 @@ const otherProtocols: ReadonlySet<string> = new Set(
 /**
  * Splits a request line.
  *
- * The first word is the method if it is a known one in any letter case, or if it is in capitals and a URL follows
- * (`FETCH https://…`), so that an invalid method is reported and not read as part of the URL. A known method alone
- * counts only in capitals: `Options` may be an entity set. An HTTP version at the end belongs to neither part.
+ * The first word is the method if it is a known one in any case, or if it is in upper case and a URL follows (`FETCH
+ * https://…`), so that an invalid method is reported and not read as part of the URL. A known method alone counts only
+ * in upper case: `Options` may be an entity set. An HTTP version at the end belongs to neither part.
  */
 export function splitRequestLine(text: string): RequestLine {
   const start = skipSpaces(text, 0);
@@ -34,12 +34,12 @@ export function splitRequestLine(text: string): RequestLine {
   return { method: { start, end: wordEnd }, target: { start: Math.min(rest, end), end } };
 }
 
-/** The methods that an address without a slash at its start may follow. */
+/** The methods that can precede a URL without a leading slash. */
 const odataMethods: ReadonlySet<string> = new Set('GET POST PUT DELETE PATCH MERGE'.split(' '));
 
 /**
- * Whether a line is `METHOD address` beyond doubt, so that it starts a request wherever it occurs. The method must be a known
- * one; after a method of OData in capitals the address may be relative (`GET Products('1')?$top=1`), but no sentence.
+ * Whether a line is certainly `METHOD url`, so that it starts a request anywhere. The method must be a known one. After
+ * a method of OData in upper case the URL may be relative (`GET Products('1')?$top=1`), but not a sentence.
  */
 export function startsRequest(line: string): boolean {
   const { method, target } = splitRequestLine(line);
@@ -60,7 +60,7 @@ export function isOtherServiceRequest(text: string): boolean {
   return otherProtocols.has(text.slice(0, wordEnd)) && skipSpaces(text, wordEnd) < text.length;
 }
 
-/** Where a target line ends without trailing spaces and without ` HTTP/1.1`; never before `start`. */
+/** The end of a target line, without trailing spaces and ` HTTP/1.1`; never before `start`. */
 export function endWithoutVersion(text: string, start: number): number {
   const end = trimmedEnd(text, start);
   let word = end;
@@ -68,17 +68,17 @@ export function endWithoutVersion(text: string, start: number): number {
   return isHttpVersion(text.slice(word, end)) ? trimmedEnd(text.slice(0, word), start) : end;
 }
 
-/** The functions that a filter of one call can consist of, as the standard spells them. */
+/** The functions that can form a filter of one call, as the standard spells them. */
 const conditions: readonly string[] = functionRows
   .filter(({ overloads: [{ result }] }) => result.type === 'Edm.Boolean')
   .map(({ name, spelling = name }) => spelling);
 
-/** Whether a text begins with a call that gives a Boolean, or with `not(`. */
+/** Whether a text begins with a call that returns a Boolean, or with `not(`. */
 const isCondition = (text: string): boolean => [...conditions, 'not'].some((name) => text.startsWith(`${name}(`));
 
 /**
- * Whether a stored text is a condition and no address: a space outside of quotes before any `?` and `=`, or a call of
- * a function that gives a truth. In: a text without a method. A slash or a scheme at its start makes it an address.
+ * Whether a stored text without a method is a condition rather than a URL: it has a space outside of quotes before any
+ * `?` and `=`, or a call that returns a Boolean. A leading slash or scheme makes it a URL.
  */
 export function looksLikeFilter(text: string): boolean {
   const trimmed = text.trim();
@@ -94,7 +94,7 @@ export function looksLikeFilter(text: string): boolean {
       at = close + 1;
     } else if (character === '?' || character === '=') return false;
     else if (character === '\n' || character === '\r') return !/^[?&/]/.test(trimmed.slice(at).trimStart());
-    // A path can have spaces that were not encoded by mistake.
+    // ~Spaces of a path may be unencoded by mistake.
     else if (isSpaceCode(trimmed.charCodeAt(at))) return !hasQuery(trimmed);
   }
   return trimmed.startsWith('(') || isCondition(trimmed);
@@ -103,8 +103,8 @@ export function looksLikeFilter(text: string): boolean {
 const hasQuery = (text: string): boolean => /\?\$?[A-Za-z]{1,30}=/.test(text.replaceAll(/'[^']*'/g, ''));
 
 /**
- * Whether only its shape shows what a text without a method is: no operator or function that makes it a condition, no
- * slash, parenthesis or query that makes it an address.
+ * Whether the kind of a text without a method is ambiguous: it has no operator or function of a condition, and no
+ * slash, parenthesis or query of a URL.
  */
 export function isGuess(text: string): boolean {
   const plain = text.replaceAll(/'[^']*'/g, '');

@@ -1,4 +1,4 @@
-/** A value of a JSON or YAML file with the places of everything in it, for the readers of such files. */
+/** A value of a JSON or YAML file, with the places of its parts. */
 import type { Span } from '@odatalint/core';
 import type { GeneratedText } from '../text/generated-text.js';
 
@@ -12,20 +12,20 @@ export interface HostEntry {
 /** The span includes quotes and brackets. */
 export interface HostValue extends Span {
   readonly kind: 'record' | 'list' | 'text' | 'other';
-  /** In the order of the document; none but for records and lists. */
+  /** In the order of the document; empty except for records and lists. */
   readonly entries: readonly HostEntry[];
-  /** The entries of a record by their names; absent for anything else. */
+  /** The entries of a record by name; absent for anything else. */
   readonly names?: EntryNames | undefined;
   /** Set for the word `true`. */
   readonly isTrue?: boolean;
-  /** The decoded text with its way back, where the value is one. */
+  /** The decoded text with its map, if the value is a text. */
   readonly made?: () => GeneratedText;
 }
 
-/** Of fewer entries one is found sooner by looking at each of them. */
+/** With fewer entries a loop is faster. */
 const fewEntries = 8;
 
-/** Finds the entries of a record by name, however many there are. To be asked once all of them are there. */
+/** Finds the entries of a record by name. Call it once all of them exist. */
 export class EntryNames {
   readonly #entries: readonly HostEntry[];
   #byName: ReadonlyMap<string, HostEntry> | undefined;
@@ -42,26 +42,26 @@ export class EntryNames {
   }
 }
 
-/** The value of a member; if a name is specified twice, the last one counts, as it does for the programs that read the file. */
+/** The value of a member. The last one of a duplicate name counts, as in the programs that read the file. */
 export const memberOf = (value: HostValue | undefined, name: string): HostValue | undefined =>
   value?.names?.last(name)?.value;
 
-/** The items of a list; none for anything else. */
+/** The items of a list; empty for anything else. */
 export const itemsOf = (value: HostValue | undefined): readonly HostValue[] =>
   value?.kind === 'list' ? value.entries.map((entry) => entry.value) : [];
 
-/** The text of a value, undefined for one that is not text. */
+/** The text of a value; undefined for a value that is not text. */
 export const textOf = (value: HostValue | undefined): string | undefined => value?.made?.().text;
 
-/** What keeps a text from being read; `message` continues "is not valid JSON: …". */
+/** The reason why a text cannot be read; `message` continues "is not valid JSON: …". */
 export interface HostFault extends Span {
   readonly message: string;
 }
 
-/** A file as far as it can be read. */
+/** The readable content of a file. */
 export interface ReadValue {
-  /** One value, none when the file is empty, or several where the format has streams of documents. */
+  /** One value; none for an empty file; several if the format has streams of documents. */
   readonly roots: readonly HostValue[];
-  /** The first thing that is wrong. */
+  /** The first mistake. */
   readonly fault: HostFault | undefined;
 }

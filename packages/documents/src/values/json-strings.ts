@@ -1,4 +1,4 @@
-/** The characters of JSON strings as texts with the way back to a document. */
+/** The decoded characters of JSON strings, with maps to a document. */
 import type { Span } from '@odatalint/core';
 import { eachStringPiece } from '@odatalint/core/internal';
 import { GeneratedText } from '../text/generated-text.js';
@@ -14,7 +14,7 @@ export const addJsonString = (made: GeneratedText, text: string, { start, end }:
     },
   );
 
-/** The decoded text of a JSON string literal with its way back. */
+/** The decoded text of a JSON string literal with its map. */
 export function madeOfJsonString(text: string, literal: Span): GeneratedText {
   const made = new GeneratedText();
   addJsonString(made, text, literal);

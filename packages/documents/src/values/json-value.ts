@@ -1,10 +1,10 @@
-/** A JSON file, comments and trailing commas included, as a value with places; depth costs no stack. */
+/** A JSON file, with comments and trailing commas, as a value with places. Depth uses no stack. */
 import { type JsonFault, type JsonValue, readJson } from '@odatalint/core/internal';
 import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from './host-value.js';
 import { madeOfJsonString } from './json-strings.js';
 import type { GeneratedText } from '../text/generated-text.js';
 
-/** Never throws; what comes after a mistake is read as well as it can be. */
+/** Never throws. Text after a mistake is read as far as possible. */
 export function readHostJson(text: string): ReadValue {
   const { root, faults } = readJson(text, { depthLimit: Infinity });
   const fault = faults.find((each) => !allowed.has(each.fault));
@@ -15,7 +15,7 @@ export function readHostJson(text: string): ReadValue {
   };
 }
 
-/** Entries are made when they are asked for, so that a deep file costs no stack and a large one little. */
+/** Entries are created on demand, so that a deep file uses no stack and a large one little memory. */
 class JsonHostValue implements HostValue {
   readonly kind: HostValue['kind'];
   readonly start: number;
@@ -28,7 +28,7 @@ class JsonHostValue implements HostValue {
   constructor(
     private readonly text: string,
     private readonly value: JsonValue,
-    /** Where the strings are that are not complete. */
+    /** The places of incomplete strings. */
     private readonly broken: ReadonlySet<number>,
   ) {
     const { kind, start, end } = value;

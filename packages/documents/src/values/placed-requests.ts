@@ -1,4 +1,4 @@
-/** Makes requests of the texts of a document that a place names. */
+/** Reads the requests in the texts that a place names. */
 import type { OffsetMap } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
 import type { QueryPlace } from '../document/query-place.js';
@@ -11,14 +11,17 @@ import { memberOf, type HostValue } from './host-value.js';
 import { parseSelector } from './selector.js';
 import { selectTexts, type Holder, type SelectedText, type TaggedSelector } from './select-values.js';
 
-/** What a selected text can be. */
+/** The possible kinds of a selected text. */
 export const placedFields = ['url', 'filter', 'orderby', 'select', 'expand'] as const;
 type PlacedField = (typeof placedFields)[number];
 
-/** Methods whose body a stored address does not show. */
+/** Methods with a body, which a stored URL does not contain. */
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
-/** The requests and fragments of a document in their order. Empty texts do not count; a selector with a fault selects nothing. */
+/**
+ * The requests and fragments of a document, in order. Empty texts do not count; a selector with a fault selects
+ * nothing.
+ */
 export function placedRequests(root: HostValue, place: QueryPlace): readonly StoredRequest[] {
   return selectTexts(root, selectorsOf(place)).flatMap((selected) => requestOf(selected, place) ?? []);
 }
@@ -47,12 +50,12 @@ function requestOf({ tag, value, holder }: SelectedText<PlacedField>, place: Que
     : { ...common, ...fragmentOf(tag, made, besides(holder, place.on), place.set) };
 }
 
-/** The text called `name` beside a value, or else beside the record that the value is in, and so on outward. */
+/** The text called `name` beside a value, otherwise beside the record that contains the value, and so on outward. */
 function besides(holder: Holder, name: string | undefined): HostValue | undefined {
   if (name === undefined) return undefined;
   const own = memberOf(holder.value, name);
   if (own?.kind === 'text') return own;
-  // From each of many texts deep inside the way out would be long, so it is taken once.
+  // ~Many texts deep inside share their ancestors, so each step outward is computed once.
   const passed = [holder];
   let found: HostValue | undefined;
   for (let at = holder.outer; at !== undefined && found === undefined; at = at.outer) {
@@ -82,8 +85,8 @@ function fragmentOf(
 }
 
 /**
- * The address, its lines joined. The method before it in the same text wins over the one beside it; what a write sends is
- * not known.
+ * The URL with joined lines. A method before it in the same text takes precedence over the member beside it. The body
+ * of a write is unknown.
  */
 export function addressOf(made: GeneratedText, beside: HostValue | undefined): Parts {
   const whole = joined(made);
@@ -104,7 +107,7 @@ interface MappedText {
   readonly map: OffsetMap;
 }
 
-/** A text over several lines as one line; the way back stays whole. */
+/** A text of several lines as one line; its map stays exact. */
 function joined(made: GeneratedText): MappedText {
   const text = made.text;
   if (!/[\r\n]/.test(text)) return trimmed(made);

@@ -2,25 +2,25 @@
 import type { HostValue } from './host-value.js';
 import { LongNames, selectorStart, stepInto, type Selector, type SelectorState } from './selector.js';
 
-/** The way from a value back to the whole document. */
+/** The path from a value to the root of the document. */
 export interface Holder {
   readonly value: HostValue;
   readonly outer: Holder | undefined;
-  /** By name the nearest text of that name in the value or around it, once it was looked for. */
+  /** The nearest text of each name in or around the value, computed once. */
   nearest?: Map<string, HostValue | undefined>;
 }
 
-/** A selector, and what the texts that it selects are. */
+/** A selector, and the kind of the texts that it selects. */
 export interface TaggedSelector<Tag> {
   readonly tag: Tag;
   readonly selector: Selector;
 }
 
-/** A text that was selected. */
+/** A selected text. */
 export interface SelectedText<Tag> {
   readonly tag: Tag;
   readonly value: HostValue;
-  /** What the text is in, innermost first. */
+  /** The values that contain the text, innermost first. */
   readonly holder: Holder;
 }
 
@@ -32,8 +32,8 @@ interface Pending<Tag> {
 }
 
 /**
- * The texts in their order; one that several selectors name is what the first of them says. One walk serves all
- * selectors; it looks only into values that one of them can still lead into, and depth costs no stack.
+ * The selected texts in order. The first selector that selects a text determines its kind. One walk serves all
+ * selectors and visits only values that one of them can still reach. Depth uses no stack.
  */
 export function selectTexts<Tag>(
   root: HostValue,
@@ -52,7 +52,7 @@ export function selectTexts<Tag>(
     const { value, holder, states, tag } = next;
     if (value.kind === 'text' && tag !== undefined && holder !== undefined) found.push({ tag, value, holder });
     const own: Holder = { value, outer: holder };
-    // The last entry goes on the stack first, so that the first one comes off first.
+    // ~The last entry is pushed first, so that the first one is popped first.
     for (let i = value.entries.length - 1; i >= 0; i--) {
       const entry = value.entries[i];
       if (entry === undefined) continue;

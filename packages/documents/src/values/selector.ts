@@ -2,30 +2,30 @@
 import type { Span } from '@odatalint/core';
 
 /**
- * One step from a value to one in it. `name` is the name of a member or the number of an item; a `*` in it represents any
- * characters unless `isLiteral`.
+ * One step from a value to one inside it. `name` is the name of a member or the number of an item; a `*` in it
+ * represents any characters unless `isLiteral`.
  */
 interface SelectorStep {
   readonly name: string;
   readonly isLiteral: boolean;
-  /** Whether any number of other steps may come before this one. */
+  /** Whether any number of other steps may precede this one. */
   readonly isAnyDepth: boolean;
 }
 
-/** A selector that was read. */
+/** A parsed selector. */
 export interface Selector {
   readonly steps: readonly SelectorStep[];
 }
 
-/** Why a text is not a selector; the span is in the text, and the message is part of a sentence. */
+/** The reason why a text is not a selector; the span is in the text, and the message is part of a sentence. */
 export interface SelectorFault extends Span {
   readonly message: string;
 }
 
-/** How far a selector has come on the way to one value: the numbers of the steps that may be next, in ascending order. */
+/** The state of a selector at a value: the numbers of the possible next steps, in ascending order. */
 export type SelectorState = readonly number[];
 
-/** Nothing is skipped yet. */
+/** The state before the first step. */
 export const selectorStart: SelectorState = [0];
 
 /**
@@ -141,11 +141,11 @@ class SelectorText {
   }
 }
 
-/** What is known about long names: each row of a table has those of its columns. */
+/** Cached facts about long names: each row of a table has the names of its columns. */
 export class LongNames {
   readonly #known = new Map<string, Map<SelectorStep, boolean>>();
 
-  /** Whether a step leads to a name. */
+  /** Whether a step matches a name. */
   fits(step: SelectorStep, name: string): boolean {
     if (name.length < 64) return fits(step, name);
     let known = this.#known.get(name);
@@ -160,8 +160,8 @@ const fits = (step: SelectorStep, name: string): boolean =>
   step.isLiteral ? step.name === name : matchesGlob(step.name, name);
 
 /**
- * Steps from a value to the one in it that is called `name`. Out: how far the selector has come there, and whether it
- * selects that value. Takes time in proportion to the length of the selector and of a name that is not among the long ones yet.
+ * Advances a selector to the value called `name`, and returns whether it selects that value. The time is proportional
+ * to the length of the selector, and of a name that is not cached.
  */
 export function stepInto(
   { steps }: Selector,
@@ -182,7 +182,7 @@ export function stepInto(
   return { state: next, isSelected };
 }
 
-/** Whether a name fits a pattern in which `*` represents any characters; the last `*` alone is ever gone back to. */
+/** Whether a name matches a pattern in which `*` represents any characters. Only the last `*` is retried. */
 function matchesGlob(pattern: string, name: string): boolean {
   let at = 0;
   let star = -1;

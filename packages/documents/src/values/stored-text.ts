@@ -1,4 +1,4 @@
-/** Makes a request or a fragment from a text of unknown kind: a literal of a program, a cell of a table. */
+/** Reads a text of unknown kind as a request or fragment: a literal of a program, a cell of a table. */
 import type { Span } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
@@ -10,25 +10,25 @@ import { addressOf } from './placed-requests.js';
 /** A field whose text is stored alone. */
 export type FragmentField = 'filter' | 'orderby' | 'select' | 'expand';
 
-/** What is stored and where each of its fields is. */
+/** A stored input, and the maps of its fields. */
 export type StoredInput = Pick<StoredRequest, 'input' | 'maps' | 'isGuessed'>;
 
-/** The set that a fragment is for, and its way back. */
+/** The entity set of a fragment, and its map. */
 export interface StoredName {
   readonly name: string;
   readonly map?: OffsetMap;
 }
 
 /**
- * Reads `METHOD url`, a URL, a path or a query string over one line or many, or a filter alone, which its words show
- * from an address. In: the text, what is known of the set and the method beside it. Out: undefined for an empty text.
+ * Reads `METHOD url`, a URL, a path or a query string on one or several lines, or a filter alone, which its words
+ * distinguish from a URL. Undefined for an empty text.
  */
 export function storedText(made: GeneratedText, on?: StoredName, method?: HostValue): StoredInput | undefined {
   const text = made.text;
   if (text.trim() === '') return undefined;
   const { method: verb, target } = splitRequestLine(text);
   const word = verb === undefined ? '' : text.slice(verb.start, verb.end);
-  // A filter may begin with a property that is called as a method is: `Options eq 1`.
+  // ~A filter may begin with a property that has the name of a method: `Options eq 1`.
   const hasMethod = word !== '' && (word === word.toUpperCase() || !looksLikeFilter(text.slice(target.start)));
   const guessed = !hasMethod && isGuess(text) ? { isGuessed: true as const } : {};
   if (!hasMethod && looksLikeFilter(text)) {
@@ -39,7 +39,7 @@ export function storedText(made: GeneratedText, on?: StoredName, method?: HostVa
   return 'url' in stored.input && stored.input.url === '' ? undefined : { ...stored, ...guessed };
 }
 
-/** A text that is one option's value. */
+/** A text that is the value of one option. */
 export function storedFragment(field: FragmentField, made: GeneratedText, on?: StoredName): StoredInput | undefined {
   const text = made.text;
   if (text.trim() === '') return undefined;
@@ -49,5 +49,5 @@ export function storedFragment(field: FragmentField, made: GeneratedText, on?: S
   };
 }
 
-/** The map of the characters of a document that are in a field as they are. */
+/** The map of characters that a field contains unchanged. */
 export const mapOfSpan = ({ start, end }: Span): OffsetMap => OffsetMap.identity(end - start, start);

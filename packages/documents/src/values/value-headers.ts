@@ -1,16 +1,16 @@
-/** Headers that are as values in a document: a name and a value each. */
+/** Headers that a document contains as values: pairs of a name and a value. */
 import type { HeaderInput } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
 import { GeneratedText } from '../text/generated-text.js';
 import { memberOf, textOf, type HostValue } from './host-value.js';
 
-/** Headers, and the way back of the text in which their offsets count. */
+/** Headers, and the map of the text in which their offsets count. */
 export interface PlacedHeaders {
   readonly headers: readonly HeaderInput[];
   readonly map: OffsetMap;
 }
 
-/** The headers of records that contain the name in one member and the value in another; others than pairs of texts are left out. */
+/** The headers in records with a member for the name and one for the value. Records without two texts are ignored. */
 export function headersOf(items: readonly HostValue[], nameMember: string, valueMember: string): PlacedHeaders {
   const made = new GeneratedText();
   const headers: HeaderInput[] = [];

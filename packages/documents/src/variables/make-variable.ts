@@ -1,9 +1,9 @@
-/** Makes the variables that a file defines. */
+/** Creates the variables that a file defines. */
 import type { Span } from '@odatalint/core';
 import type { StoredVariable, StoredVariables } from '../document/stored-variable.js';
 import type { GeneratedText } from '../text/generated-text.js';
 
-/** In: a name with its place, the value with the way to its characters, and whether the file itself calls it a secret. */
+/** Creates a variable from a name with its place, the value with its map, and whether the file marks it as secret. */
 export function storedVariable(
   { name, nameSpan }: { readonly name: string; readonly nameSpan: Span },
   made: GeneratedText,
@@ -14,6 +14,6 @@ export function storedVariable(
   return { name, nameSpan, value: text, span, map, isSecret };
 }
 
-/** The variables by their names; of two with one name the later one counts. Undefined for none. */
+/** The variables by name; the later of two with one name wins. Undefined for none. */
 export const variablesByName = (variables: readonly StoredVariable[]): StoredVariables | undefined =>
   variables.length === 0 ? undefined : new Map(variables.map((each) => [each.name, each]));

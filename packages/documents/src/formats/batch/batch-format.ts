@@ -13,7 +13,7 @@ export const batchFormat: FormatDescriptor = {
   read: readBatch,
 };
 
-/** An empty file contains no batch; in any other what is wrong is the checker's to say. */
+/** An empty file contains no batch. In any other file the checker reports mistakes. */
 function readBatch(text: string): ReadDocument {
   const span = { start: 0, end: text.length };
   const maps = { body: OffsetMap.identity(text.length) };

@@ -2,20 +2,20 @@
 import type { Span } from '@odatalint/core';
 import { isEmptyLine, linesOf, nextOf, type Line } from '../../text/line.js';
 
-/** One block; the span reaches from its name to its closing brace, and `lines` are those between. */
+/** A block; its span reaches from its name to its closing brace, and `lines` are the lines between. */
 export interface BrunoBlock extends Span {
   readonly name: string;
   readonly lines: readonly Line[];
 }
 
-/** A line `key: value` of a block. Spans leave spaces out; a value may be empty. */
+/** A line `key: value` of a block. Spans exclude spaces; a value may be empty. */
 export interface BrunoPair {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: Span;
 }
 
-/** The blocks of a file in their order. An unclosed block ends with the file; text outside blocks is skipped. */
+/** The blocks of a file in order. An unclosed block ends at the end of the file; text outside of blocks is ignored. */
 export function brunoBlocks(text: string): readonly BrunoBlock[] {
   const blocks: BrunoBlock[] = [];
   let open: { readonly name: string; readonly start: number; readonly lines: Line[] } | undefined;
@@ -23,7 +23,7 @@ export function brunoBlocks(text: string): readonly BrunoBlock[] {
     const isIndented = line.from > line.start;
     const content = text.slice(line.from, line.to);
     if (open === undefined) {
-      // Lists are written `name [`; they contain no queries, and their lines are not blocks.
+      // ~Lists are written `name [`. They contain no queries, and their lines are not blocks.
       if (!isIndented && content.endsWith('{'))
         open = { name: content.slice(0, -1).trim(), start: line.from, lines: [] };
     } else if (!isIndented && content === '}') {
@@ -35,7 +35,7 @@ export function brunoBlocks(text: string): readonly BrunoBlock[] {
   return blocks;
 }
 
-/** The pairs of a block, those left out that are switched off by `~`. */
+/** The pairs of a block that are not disabled by `~`. */
 export function brunoPairs(text: string, { lines }: BrunoBlock): readonly BrunoPair[] {
   return lines.flatMap((line): BrunoPair[] => {
     if (isEmptyLine(line) || text.charAt(line.from) === '~') return [];
@@ -51,7 +51,7 @@ export function brunoPairs(text: string, { lines }: BrunoBlock): readonly BrunoP
   });
 }
 
-/** The colon after a key, which may be in quotes; -1 where the line has none. */
+/** The offset of the colon after a key, which may be in quotes; -1 if the line has none. */
 function colonOf(text: string, line: Line): number {
   const quote = text.charAt(line.from) === '"' ? nextOf(text, '"', line.from + 1, line.to) : line.to;
   const colon = nextOf(text, ':', quote === line.to ? line.from : quote, line.to);

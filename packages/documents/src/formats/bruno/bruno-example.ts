@@ -1,4 +1,4 @@
-/** Reads the responses that are saved in a file of Bruno: blocks `example` with a request and a response of their own. */
+/** Reads the responses saved in a Bruno file: `example` blocks with a request and a response. */
 import type { HeaderInput, RequestInput } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
 import type { SavedResponse } from '../../document/document.js';
@@ -8,8 +8,8 @@ import { withPathVariables } from '../../text/path-variables.js';
 import { brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
 
 /**
- * In: the document, a block `example`, and the request of the file, which the example repeats with the values that were sent.
- * Undefined for an example without a status code. Headers of the request are not known, since a collection may add some.
+ * Reads a block `example`, which repeats the request of the file with the values that were sent. Undefined for an
+ * example without a status code. The headers of the request are unknown, because a collection may add some.
  */
 export function readBrunoExample(text: string, block: BrunoBlock, request: RequestInput): SavedResponse | undefined {
   const sent = pairsIn(text, linesOfBlock(text, block.lines, 'request'));
@@ -47,7 +47,7 @@ function addressIn(text: string, { start, end }: BrunoPair['value']): string {
 
 const indentOf = ({ start, from }: Line): number => from - start;
 
-/** The lines between `name: {` and the `}` that is indented like it; none if there is no such block. */
+/** The lines between `name: {` and the `}` with the same indentation; empty if there is no such block. */
 function linesOfBlock(text: string, lines: readonly Line[], name: string): readonly Line[] {
   const first = lines.find((line) => !isEmptyLine(line));
   const opening = lines.findIndex(
@@ -61,7 +61,7 @@ function linesOfBlock(text: string, lines: readonly Line[], name: string): reado
   return lines.slice(opening + 1, closing < 0 ? lines.length : closing);
 }
 
-/** The pairs of a block, those of blocks in it left out. */
+/** The pairs of a block, without those of nested blocks. */
 function pairsIn(text: string, lines: readonly Line[]): readonly BrunoPair[] {
   const first = lines.find((line) => !isEmptyLine(line));
   const own = lines.filter((line) => !isEmptyLine(line) && indentOf(line) === indentOf(first!));
@@ -73,7 +73,7 @@ function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string
   return pair && text.slice(pair.value.start, pair.value.end);
 }
 
-/** A body of JSON: between `'''` and `'''`, on lines of its own. Bodies of other types are not looked into. */
+/** A body of JSON between `'''` and `'''` on lines of their own. Bodies of other types are not read. */
 function contentOf(text: string, lines: readonly Line[]): { readonly start: number; readonly end: number } | undefined {
   if (valueOf(text, pairsIn(text, lines), 'type') !== 'json') return undefined;
   const opening = lines.findIndex((line) => text.slice(line.from, line.to) === "content: '''");

@@ -36,7 +36,9 @@ const methods: ReadonlySet<string> = new Set([
   'connect',
 ]);
 
-/** Files without a block for a method (environments, folders, collections) and requests of GraphQL contain no query. */
+/**
+ * Whether the file has no query: no block for a method (environments, folders, collections), or a request of GraphQL.
+ */
 function readBruno(text: string): ReadDocument {
   const blocks = brunoBlocks(text);
   const target = blocks.find(({ name }) => methods.has(name));
@@ -55,7 +57,7 @@ function withExamples(text: string, blocks: readonly BrunoBlock[], request: Stor
 }
 
 /**
- * Headers are left open, since folders and the collection may add some in files of their own; so nothing can be called
+ * Adds an unknown header, because folders and the collection may add some in other files. So no header is reported as
  * missing.
  */
 function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlock): StoredRequest | undefined {
@@ -67,7 +69,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const written = new GeneratedText();
   written.addExact(text, url.start, url.end);
   const withTable = addressWithTable(text, written, url, blocks);
-  // Without options in the URL, those of the table are all there are.
+  // ~If the URL has no options, the table contains all of them.
   const made = withTable !== undefined && !written.text.includes('?') ? withTable : written;
   const copy = made === written && withTable?.text === written.text ? withTable : undefined;
   const body = bodyOf(text, blocks, mode);
@@ -79,7 +81,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const variables = variablesByName(brunoVariables(text, blocks));
   return {
     input: {
-      // The block is called by the method in small letters, which is how Bruno writes it and not what it sends.
+      // ~The name of the block is the method in lower case. Bruno sends it in upper case.
       method: target.name.toUpperCase(),
       url: address.text,
       ...(body === undefined ? {} : { body: body.text }),
@@ -110,7 +112,10 @@ function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string
   return pair && text.slice(pair.value.start, pair.value.end);
 }
 
-/** The address with the options of the block `params:query`; undefined without such a block after the address, or without options. */
+/**
+ * The URL with the options of the block `params:query`; undefined if there is no such block after the URL, or it has no
+ * options.
+ */
 function addressWithTable(
   text: string,
   address: GeneratedText,
@@ -143,7 +148,7 @@ interface PlacedBody {
 
 const textModes: ReadonlySet<string> = new Set(['json', 'xml', 'text', 'sparql']);
 
-/** The body in the block of its kind; forms and files are not looked into, and an inherited one is not known. */
+/** The body in the block of its type. Forms and files are not read, and an inherited body is unknown. */
 function bodyOf(text: string, blocks: readonly BrunoBlock[], mode: string): PlacedBody | undefined {
   if (mode === 'none') return undefined;
   const block = blocks.find(({ name }) => name === `body:${mode}` || (name === 'body' && mode === 'json'));
@@ -152,12 +157,12 @@ function bodyOf(text: string, blocks: readonly BrunoBlock[], mode: string): Plac
   if (block === undefined || first === undefined || last === undefined) return undefined;
   const { start, end } = block;
   if (!textModes.has(mode)) return { text: unknownBody, start, end };
-  // The indentation of the block is white space of JSON and XML.
+  // ~JSON and XML ignore the indentation of the block.
   const from = first.start;
   return { text: text.slice(from, last.end), map: OffsetMap.identity(last.end - from, from), start, end };
 }
 
-/** A line break would end the address; in a body each line must stay indented. */
+/** A line break would end the URL. In a body each line must stay indented. */
 function fitBrunoEdit(_text: string, edit: TextEdit, field: Field): TextEdit | undefined {
   if (/[\r\n]/.test(edit.text))
     return field === 'body' ? { ...edit, text: edit.text.replaceAll(/\r\n|\r|\n/g, '\n  ') } : undefined;

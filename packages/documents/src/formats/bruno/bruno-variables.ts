@@ -1,13 +1,13 @@
-/** The variables that a file of Bruno gives values to. */
+/** The variables that a Bruno file defines. */
 import type { StoredVariable } from '../../document/stored-variable.js';
 import { GeneratedText } from '../../text/generated-text.js';
 import { storedVariable } from '../../variables/make-variable.js';
 import { type BrunoBlock, brunoBlocks, brunoPairs } from './bruno-blocks.js';
 
-/** `vars` of an environment and `vars:pre-request` of anything else; what a response sets is not known. */
+/** `vars` of an environment, otherwise `vars:pre-request`. Values from a response are unknown. */
 const names: ReadonlySet<string> = new Set(['vars', 'vars:pre-request']);
 
-/** The variables of a file, without those that are switched off. A value that goes on over several lines gives none. */
+/** The enabled variables of a file. A value of several lines is ignored. */
 export const brunoVariables = (text: string, blocks = brunoBlocks(text)): readonly StoredVariable[] =>
   blocks.filter(({ name }) => names.has(name)).flatMap((block) => variablesIn(text, block));
 

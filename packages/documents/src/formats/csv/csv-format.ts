@@ -1,4 +1,4 @@
-/** Reads tables of comma-separated values that have a column of queries. */
+/** Reads tables of comma-separated values with a column of queries. */
 import { type Field, type TextEdit } from '@odatalint/core';
 import type { DocumentDiagnostic, ReadDocument, StoredRequest } from '../../document/document.js';
 import type { QueryPlace } from '../../document/query-place.js';
@@ -19,7 +19,7 @@ export const csvFormat: FormatDescriptor = {
   fitEdit: fitCell,
 };
 
-/** The columns that are read when no place names any: those that an NDJSON line would have as members. */
+/** The columns to read if no place names any: those that an NDJSON line has as members. */
 const usualColumns: QueryPlace = {
   url: ['*.url'],
   filter: ['*.filter'],
@@ -66,7 +66,7 @@ function valueOfTable(text: string, { header = [], rows }: CsvTable): HostValue 
   return { kind: 'list', start: 0, end: text.length, entries };
 }
 
-/** The query in a column; a column that is called as an option is contains values of that option. */
+/** The query in a column. A column with the name of an option contains values of that option. */
 function requestOfRow(row: HostValue, column: string, place: QueryPlace): StoredRequest | undefined {
   const cell = memberOf(row, column);
   const made = cell?.made?.();
@@ -85,7 +85,7 @@ function requestOfRow(row: HostValue, column: string, place: QueryPlace): Stored
   return { ...stored, span, target: span, ...(service === undefined ? {} : { service }) };
 }
 
-/** In: the names of the columns, and the column or one of the columns that there should be. */
+/** The finding about a missing column, or several possible columns. */
 function problemsOf(
   table: CsvTable,
   names: readonly string[],
@@ -109,7 +109,7 @@ function problemsOf(
   return problems;
 }
 
-/** The names in quotes, the last one after `last`. */
+/** The names in quotes, with `last` before the last one. */
 function listOf(names: readonly string[], last = ' and '): string {
   const quoted = names.map((name) => `"${name}"`);
   return quoted.length < 2 ? quoted.join('') : quoted.slice(0, -1).join(', ') + last + (quoted.at(-1) ?? '');
@@ -126,7 +126,7 @@ const malformed = (message: string, { start, end }: { start: number; end: number
   fixes: [],
 });
 
-/** Doubles quotes in a quoted cell; a cell without quotes cannot contain what would end it. */
+/** Doubles quotes in a quoted cell. A cell without quotes cannot contain a character that would end it. */
 function fitCell(text: string, edit: TextEdit, _field: Field, { span }: StoredRequest): TextEdit | undefined {
   if (edit.start < span.start || edit.end > span.end) return undefined;
   if (text.charAt(span.start) === '"') return { ...edit, text: edit.text.replaceAll('"', '""') };

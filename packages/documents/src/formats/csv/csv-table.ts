@@ -12,15 +12,15 @@ export interface CsvCell extends Span {
 export interface CsvTable {
   /** The first row; undefined for a document without any. */
   readonly header: readonly CsvCell[] | undefined;
-  /** The other rows in their order, rows without a character left out. */
+  /** The other rows in order, without empty rows. */
   readonly rows: readonly (readonly CsvCell[])[];
-  /** The cell whose quotes are never closed, which includes the rest of the document. */
+  /** The cell whose quote is not closed, which includes the rest of the document. */
   readonly unclosed?: CsvCell;
 }
 
 const separators = [',', ';', '\t'];
 
-/** In: any text. Out: its cells. The separator is the one of `,`, `;` and tab that is most often in the first row. */
+/** Splits any text into cells. The separator is the most frequent of `,`, `;` and tab in the first row. */
 export function readCsv(text: string): CsvTable {
   return new CsvText(text).read();
 }
@@ -49,7 +49,7 @@ class CsvText {
     return { header, rows: others, ...(unclosed === undefined ? {} : { unclosed }) };
   }
 
-  /** Reads to the line break that ends the row, and over it. */
+  /** Reads a row and the line break after it. */
   #readRow(): readonly CsvCell[] {
     const text = this.#text;
     const row: CsvCell[] = [];
@@ -61,7 +61,7 @@ class CsvText {
     }
   }
 
-  /** Stops at the separator, the line break or the end after the cell. */
+  /** Stops at the separator, the line break or the end. */
   #readCell(): CsvCell {
     const text = this.#text;
     const start = this.#at;
@@ -79,7 +79,7 @@ class CsvText {
   }
 }
 
-/** Just past the quote that closes the cell whose opening one is at `start`; undefined when none does. */
+/** The offset after the closing quote of the cell that opens at `start`; undefined if it is not closed. */
 function endOfQuoted(text: string, start: number): number | undefined {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text.charAt(at + 1) !== '"') return at + 1;
@@ -101,7 +101,7 @@ function separatorOf(text: string, start: number): string {
   return separators.find((each) => counts.get(each) === most) ?? ',';
 }
 
-/** What a cell contains, two quotes in a quoted one as one, with the way back. */
+/** The content of a cell, where two quotes in a quoted cell are one, and the map to the document. */
 export function textOfCell(text: string, { start, end, isQuoted }: CsvCell): GeneratedText {
   const made = new GeneratedText();
   if (!isQuoted) {

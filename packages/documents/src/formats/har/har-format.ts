@@ -33,7 +33,7 @@ function readHar(text: string): ReadDocument {
   };
 }
 
-/** Requests that browsers make by themselves, before the one that a page asked for. */
+/** Requests that browsers send by themselves before the request of a page. */
 const ownMethods: ReadonlySet<string> = new Set(['OPTIONS', 'CONNECT']);
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
@@ -45,7 +45,7 @@ function requestOf(entry: HostValue, text: string): StoredRequest | undefined {
   const verb = memberOf(request, 'method')?.made?.();
   const method = verb?.text;
   if (method !== undefined && ownMethods.has(method)) return undefined;
-  // Names that begin with a colon are parts of the request line in HTTP/2.
+  // ~Names that begin with a colon belong to the request line of HTTP/2.
   const items = itemsOf(memberOf(request, 'headers')).filter(
     (item) => textOf(memberOf(item, 'name'))?.startsWith(':') !== true,
   );
@@ -74,7 +74,9 @@ function requestOf(entry: HostValue, text: string): StoredRequest | undefined {
   };
 }
 
-/** What was received; bodies that are encoded or were not kept are not known. A status of 0 is that of a lost connection. */
+/**
+ * The received response. Bodies that are encoded or were not kept are unknown. A status of 0 means a lost connection.
+ */
 function responseOf(
   entry: HostValue,
   text: string,
@@ -95,7 +97,7 @@ const isAnsweredByOdata = (entry: HostValue): boolean =>
     isOdataHeader(textOf(memberOf(item, 'name')) ?? ''),
   );
 
-/** The body as text; browsers leave bodies out that are long, in parts or not text. */
+/** The body as text. Browsers omit bodies that are long, in parts or binary. */
 function bodyOf(request: HostValue, method: string): { readonly text: string; readonly map?: OffsetMap } | undefined {
   const data = memberOf(request, 'postData');
   const made = memberOf(data, 'text')?.made?.();

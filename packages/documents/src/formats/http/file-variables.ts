@@ -6,31 +6,31 @@ import type { GeneratedText } from '../../text/generated-text.js';
 /** `@name = value` as it is written. */
 interface VariableDefinition {
   readonly name: string;
-  /** The `@` before the name, the first non-space character of its line. */
+  /** The `@` before the name, the first character of its line other than a space. */
   readonly at: number;
   readonly raw: string;
 }
 
-/** A definition with the value that it comes to. */
+/** A definition with its final value. */
 export interface VariableValue extends VariableDefinition {
-  /** The value with the file's other variables in it; undefined where it grew too long. */
+  /** The value with the file's other variables inserted; undefined if it is too long. */
   readonly value: string | undefined;
 }
 
 interface Definition extends VariableDefinition {
-  /** The value with the file's other variables in it, undefined until expanded or when it grew too long. */
+  /** The value with the file's other variables inserted; undefined before that, or if it is too long. */
   value: string | undefined;
   state: 'new' | 'busy' | 'done';
 }
 
-/** A value longer than this stays a hole: it bounds what `@b={{a}}{{a}}` and its like can grow to. */
+/** A longer value stays a hole. This limits the growth of `@b={{a}}{{a}}` and the like. */
 const longestValue = 4096;
-/** A chain of variables longer than this stays a hole, so that expanding never runs out of stack. */
+/** A longer chain of variables stays a hole, so that no expansion overflows the stack. */
 const longestChain = 50;
 
 /**
- * The variables of one file. A name that is defined more than once has the value given last above the place of use, as
- * in the clients that read a file from top to bottom; a name that is only defined below has its first value there.
+ * The variables of one file. A use of a variable has the last value defined above it, as in clients that read a file
+ * from top to bottom. If all definitions are below, it has the first one.
  */
 export class FileVariables {
   readonly #byName: Map<string, Definition[]>;
@@ -39,7 +39,7 @@ export class FileVariables {
     this.#byName = byName;
   }
 
-  /** Reads every definition of a text. Values that lead back to themselves keep the `{{name}}` where they do. */
+  /** Reads every definition of a text. A value that refers to itself keeps that `{{name}}`. */
   static read(text: string): FileVariables {
     const byName = new Map<string, Definition[]>();
     const variables = new FileVariables(byName);
@@ -53,12 +53,12 @@ export class FileVariables {
     return variables;
   }
 
-  /** Every definition, those of one name beside each other. */
+  /** Every definition, grouped by name. */
   get definitions(): readonly VariableValue[] {
     return [...this.#byName.values()].flat();
   }
 
-  /** The definition whose value a use at an offset has, or undefined when the file has none. */
+  /** The definition that applies to a use at an offset; undefined if the file has none. */
   definitionAt(name: string, offset: number): VariableValue | undefined {
     return this.#definitionAt(name, offset);
   }
@@ -68,12 +68,12 @@ export class FileVariables {
     return [...this.#byName.keys()];
   }
 
-  /** The value of a name for a use at an offset, or undefined when the file does not define it. */
+  /** The value of a name for a use at an offset; undefined if the file does not define it. */
   valueAt(name: string, offset: number): string | undefined {
     return this.#definitionAt(name, offset)?.value;
   }
 
-  /** Appends `from..to` of the document with the variables replaced; each value maps to the `{{name}}` it represents. */
+  /** Appends `from..to` of the document with replaced variables. Each value maps to its `{{name}}`. */
   addTo(made: GeneratedText, text: string, from: number, to: number): void {
     const raw = text.slice(from, to);
     let done = 0;
@@ -105,7 +105,7 @@ export class FileVariables {
   #expand(definition: Definition, depth: number): void {
     if (definition.state !== 'new' || depth > longestChain) return;
     definition.state = 'busy';
-    // Texts that are put together with "+" share their parts, so that a chain of values does not have each of them copied again.
+    // ~Texts joined with "+" share their parts, so a chain of values does not copy each of them again.
     let value: string | undefined = '';
     let done = 0;
     const add = (part: string): void => {
@@ -149,7 +149,7 @@ function definitionsIn(text: string): readonly VariableDefinition[] {
   return definitions;
 }
 
-/** Where the name ends and where the value starts. */
+/** The end of the name and the start of the value. */
 function definitionParts(text: string, line: Line): { readonly name: number; readonly value: number } | undefined {
   if (text.charCodeAt(line.from) !== at || line.from === line.to) return undefined;
   let position = line.from + 1;

@@ -29,7 +29,7 @@ export class HeaderBlock {
     return this.#bounds.length === 0;
   }
 
-  /** Says that there may be headers which the file does not show, so that none can be called missing. */
+  /** Notes that unknown headers may be sent, so that no header is reported as missing. */
   leaveOpen(): void {
     this.#isOpen = true;
   }
@@ -50,7 +50,7 @@ export class HeaderBlock {
     if (this.#text.slice(from, from + parts.nameEnd).includes('{{')) this.#isOpen = true;
   }
 
-  /** Adds an indented line that goes on with the value of the header above it. */
+  /** Adds an indented line that continues the value of the header above it. */
   continueValue(from: number, to: number): void {
     const last = this.#bounds.at(-1);
     if (last === undefined) return;
@@ -60,7 +60,7 @@ export class HeaderBlock {
     this.#end = to;
   }
 
-  /** The headers in their order, or undefined when some may be unknown. */
+  /** The headers in order; undefined if some may be unknown. */
   headers(): readonly HeaderInput[] | undefined {
     if (this.#isOpen) return undefined;
     const text = this.made.text;

@@ -20,20 +20,20 @@ import { isVariableLine, type FileVariables } from './file-variables.js';
 import { HeaderBlock } from './header-block.js';
 import { fileReferenceOf, SteppedOver } from './stepped-over.js';
 
-/** What one block contains; a block of comments, scripts or another protocol has no request. */
+/** The content of one block; a block of comments, scripts or another protocol has no request. */
 export interface HttpBlock {
   readonly requests: readonly StoredRequest[];
   readonly directives: readonly Directive[];
 }
 
-/** How strictly a line must look like a request's first. */
+/** The requirements for the first line of a request. */
 export interface RequestLineScope {
   /**
-   * Whether the text may be anything, so that a line must have a method and an address, or be an address with an option that
-   * only OData has. Otherwise the first request of a block may also be an address of any kind.
+   * Whether the text may be anything. Then a line must have a method and a URL, or be a URL with an option of OData.
+   * Otherwise the first request of a block may also be a URL of any kind.
    */
   readonly isStrict?: boolean;
-  /** Whether addresses on neighbouring lines are a list of requests, as in documentation. */
+  /** Whether URLs on adjacent lines are a list of requests, as in documentation. */
   readonly hasLists?: boolean;
 }
 
@@ -42,11 +42,9 @@ export const isSeparator = (text: string, line: Line): boolean =>
   line.end - line.start >= 3 && text.startsWith('###', line.start);
 
 /**
- * Scans the block `start..end` of a document, its separator line included.
- *
- * In: the document, the block's bounds, the variables of the whole file. Out: offsets in the document. The block is read
- * once, line by line, and alone: an edit of another block that touches no variable leaves the outcome as it is. A line with a
- * method and an address starts another request, except in a body that contains requests or plain text itself.
+ * Scans the block `start..end` of a document, including its separator line. It reads the block once, line by line, and
+ * alone: an edit of another block that changes no variable does not change the result. A line with a method and a URL
+ * starts another request, except in a body that contains requests or plain text itself.
  */
 export function scanHttpBlock(
   text: string,
@@ -66,20 +64,23 @@ class HttpBlockScanner {
   readonly #notes = new CommentNotes();
   #target: JoinedTarget;
   #headers: HeaderBlock;
-  /** The lines of the body, neighbours joined. */
+  /** The lines of the body; adjacent ones are joined. */
   #body: { start: number; end: number }[] = [];
   #bodyFile: BodyFile | undefined;
-  /** How many lines the body has beside the one that names a file; with any, no file is the whole body. */
+  /**
+   * The number of lines of the body besides the one that names a file. If there are any, the file is not the whole
+   * body.
+   */
   #bodyLines = 0;
   #method: Span | undefined;
-  /** What the comments above the request line said; comments below it may belong to the next request. */
+  /** The notes in the comments above the request line. Comments below it may belong to the next request. */
   #name: string | undefined;
   #service: string | undefined;
   #response: HttpResponse | undefined;
-  /** What a client runs on the response. */
+  /** The scripts that a client runs on the response. */
   #script: Span[] = [];
   #position: number;
-  /** Just past the last character that belongs to the request. */
+  /** The offset after the last character of the request. */
   #end = 0;
 
   constructor(text: string, { start, end }: Span, variables: FileVariables, scope: RequestLineScope) {
@@ -150,7 +151,7 @@ class HttpBlockScanner {
     else if (title !== '') this.#notes.name = title;
   }
 
-  /** Takes in a comment line and says whether the line was one. */
+  /** Reads a comment line, and returns whether the line is one. */
   #readComment(line: Line): boolean {
     let from = line.from;
     if (this.#text.charAt(from) === '#') while (from < line.to && this.#text.charAt(from) === '#') from++;
@@ -172,7 +173,7 @@ class HttpBlockScanner {
       if (after !== undefined) this.#position = after;
       else {
         const content = this.#text.slice(line.from, line.to);
-        // What follows is a response.
+        // ~A response follows.
         if (isStatusLine(content)) isStrict = true;
         else if (isOtherServiceRequest(content) && !isStrict) return undefined;
         else if (startsRequest(content) || (isStrict ? this.#isListed(content) : isRequestLine(content))) return line;
@@ -194,7 +195,7 @@ class HttpBlockScanner {
     this.#notes.service = undefined;
   }
 
-  /** Whether a line is an address in a text where addresses may be listed; in any text it must plainly be one of OData. */
+  /** Whether a line is a URL in a text with lists of URLs. In a text of any kind it must clearly be a URL of OData. */
   #isListed(content: string): boolean {
     if (this.#scope.hasLists !== true || !/^(?:https?:\/\/|\/)/i.test(content)) return false;
     return this.#scope.isStrict !== true || hasSystemOption(content);
@@ -207,7 +208,7 @@ class HttpBlockScanner {
     return this.#isListed(content) && (!content.startsWith('/') || this.#target.made.hasQuery);
   }
 
-  /** Reads the rest of the URL and the headers, up to an empty line or a line that can be neither. */
+  /** Reads the rest of the URL and the headers, up to an empty line or any other line. */
   #readHead(): void {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isEmptyLine(line)) return;
@@ -275,7 +276,7 @@ class HttpBlockScanner {
         this.#position = line.start;
         return;
       }
-      // The parts of a batch begin with its boundary, also where no header says so.
+      // ~The parts of a batch begin with its boundary, even if no header names it.
       if (content.startsWith('--')) splits = false;
       const reference = fileReferenceOf(this.#text, line);
       if (reference === undefined || this.#bodyFile !== undefined) this.#bodyLines++;
@@ -285,7 +286,7 @@ class HttpBlockScanner {
     }
   }
 
-  /** Where a response ends that has lines from `start` on: before the next request and the comments above it. */
+  /** The end of a response that begins at `start`: before the next request and the comments above it. */
   #endOfResponse(start: number): number {
     let end = start;
     for (const line of linesOf(this.#text, start, this.#limit)) {
@@ -359,7 +360,10 @@ class HttpBlockScanner {
   }
 }
 
-/** Whether a line can be a request's first: it has a method, or its first word looks like an address and not like prose. */
+/**
+ * Whether a line can be the first line of a request: it has a method, or its first word looks like a URL rather than
+ * prose.
+ */
 function isRequestLine(content: string): boolean {
   if (splitRequestLine(content).method !== undefined) return true;
   let end = 0;
@@ -369,13 +373,13 @@ function isRequestLine(content: string): boolean {
   return /^(?:[A-Za-z0-9/?$*]|\{\{)/.test(word) && /[/.:(={].|\?[^?!.,;:)]/.test(word);
 }
 
-/** A response, and the way from its body to the document. */
+/** A response, and the map from its body to the document. */
 interface HttpResponse {
   readonly input: ResponseInput;
   readonly map?: OffsetMap;
 }
 
-/** In: the document, the status line, and the end of the block. The body follows an empty line and extends to that end. */
+/** Reads the response with a status line. Its body begins after an empty line and ends at the end of the block. */
 function readHttpResponse(text: string, statusLine: Line, limit: number): HttpResponse {
   const status = Number(/^\S+\s+(\d{3})\b/.exec(text.slice(statusLine.from, statusLine.to))?.[1]);
   const headers: HeaderInput[] = [];

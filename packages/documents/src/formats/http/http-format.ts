@@ -1,4 +1,4 @@
-/** Reads `.http` and `.rest` files as VS Code REST Client, JetBrains HTTP Client and httpYac write them. */
+/** Reads `.http` and `.rest` files of VS Code REST Client, JetBrains HTTP Client and httpYac. */
 import type { Directive, ReadDocument, StoredRequest } from '../../document/document.js';
 import { fitLineEdit } from '../../edits/fit-line-edit.js';
 import { addHeaderLine } from '../../edits/add-header-line.js';
@@ -22,7 +22,7 @@ export const httpFormat: FormatDescriptor = {
   addHeader: addHeaderLine,
 };
 
-/** Reads HTTP text; `scope` says how strictly a line must look like a request's first. */
+/** Reads HTTP text; `scope` determines the requirements for the first line of a request. */
 export function readHttp(text: string, scope: RequestLineScope = {}): ReadDocument {
   const variables = FileVariables.read(text);
   const requests: StoredRequest[] = [];

@@ -2,11 +2,11 @@
 import type { BodyFile } from '../../document/document.js';
 import { isSpaceCode, isEmptyLine, lineAt, type Line } from '../../text/line.js';
 
-/** Skips the parts of one block of lines that a client runs, reads or writes but does not send. */
+/** Skips the lines of a block that a client runs, reads or writes, but does not send. */
 export class SteppedOver {
   readonly #text: string;
   readonly #limit: number;
-  /** Set once a search for the end of such a part was in vain, so that many openings cost one search. */
+  /** Set after a failed search for the end of such a part, so that it is not repeated for each opening mark. */
   readonly #unclosed = new Set<string>();
 
   constructor(text: string, limit: number) {
@@ -14,7 +14,7 @@ export class SteppedOver {
     this.#limit = limit;
   }
 
-  /** The offset after the part that starts on `line`, or undefined when the line starts none. */
+  /** The offset after the part that starts on `line`; undefined if the line starts none. */
   endOf(line: Line): number | undefined {
     const text = this.#text;
     switch (text.charAt(line.from)) {
@@ -50,7 +50,7 @@ export class SteppedOver {
     return at < line.to && this.#text.startsWith('{%', at);
   }
 
-  /** A script extends to the line with its `%}`, or else to the end of the block. */
+  /** A script extends to the line with its `%}`, otherwise to the end of the block. */
   #endOfScript(line: Line): number {
     for (let current = line; ; current = lineAt(this.#text, current.next, this.#limit)) {
       if (this.#text.slice(current.start, current.end).includes('%}')) return current.next;
@@ -70,7 +70,7 @@ export class SteppedOver {
   }
 }
 
-/** The path that a line `< ./body.json`, `<@ ./body.json` or `<@latin1 ./body.json` names. */
+/** The path in a line `< ./body.json`, `<@ ./body.json` or `<@latin1 ./body.json`. */
 export function fileReferenceOf(text: string, line: Line): BodyFile | undefined {
   if (isEmptyLine(line) || text.charAt(line.from) !== '<') return undefined;
   let at = line.from + 1;
@@ -86,6 +86,6 @@ export function fileReferenceOf(text: string, line: Line): BodyFile | undefined 
 const isSpaceAt = (text: string, line: Line, distance: number): boolean =>
   line.from + distance < line.to && isSpaceCode(text.charCodeAt(line.from + distance));
 
-/** `{{` alone, or with the moment at which httpYac runs the script: `{{@request`, `{{+after`. */
+/** `{{` alone, or with the time at which httpYac runs the script: `{{@request`, `{{+after`. */
 const isScriptOpening = (line: string): boolean =>
   line.length < 40 && /^\{\{(@js\s)?[+@]?(request|streaming|response|after|responseLogging)?$/i.test(line);

@@ -34,11 +34,11 @@ function readLog(text: string, place?: QueryPlace): ReadDocument {
   return { requests, directives: [], problems: [] };
 }
 
-/** Whether an address is of OData beyond doubt: it follows the route of a known service or has an option that only OData has. */
+/** Whether a URL is certainly OData: it follows the route of a known service, or has an option of OData. */
 const isOdata = (url: string): boolean =>
   isPlainlyOdata(url) || builtInServices.some(({ conventions }) => isOwnAddress(url, conventions));
 
-/** In: a document and a line of it. Out: the request between the first quotes, undefined for a line without one. */
+/** The request between the first quotes of a line; undefined for a line without one. */
 function requestOfCommonLine(text: string, line: Line): LoggedRequest | undefined {
   const start = nextOf(text, '"', line.from, line.to) + 1;
   const methodEnd = endOfWord(text, start, line.to);
@@ -57,7 +57,7 @@ function endOfWord(text: string, from: number, to: number): number {
   return Math.min(at, to);
 }
 
-/** Servers write `\"`, `\\` and `\xHH` for what could break a line apart; an address has `%HH` for it. */
+/** Servers write `\"`, `\\` and `\xHH` for characters that could break a line; a URL has `%HH` instead. */
 function unescaped(text: string, from: number, to: number): GeneratedText {
   const made = new GeneratedText();
   let plain = from;
@@ -74,11 +74,11 @@ function unescaped(text: string, from: number, to: number): GeneratedText {
   return made;
 }
 
-/** A character percent-encoded; half of a surrogate pair, which has no encoding by itself, as it is. */
+/** The percent-encoding of a character; half of a surrogate pair stays as it is. */
 const encoded = (character: string): string =>
   /[\ud800-\udfff]/.test(character) ? character : encodeURIComponent(character);
 
-/** Which of the words of a line are of interest, counted from 0. */
+/** The indexes of the relevant words of a line, from 0. */
 class FieldPositions {
   private constructor(
     readonly method: number,
@@ -86,7 +86,7 @@ class FieldPositions {
     readonly query: number,
   ) {}
 
-  /** In: a line that begins with `#`. Out: undefined when it does not name the fields, or not those that make a request. */
+  /** Reads a line that begins with `#`; undefined if it names no fields, or not those of a request. */
   static read(line: string): FieldPositions | undefined {
     if (!line.startsWith('#Fields:')) return undefined;
     const names = line.slice('#Fields:'.length).trim().split(' ');
@@ -94,13 +94,13 @@ class FieldPositions {
     return new FieldPositions(method ?? -1, stem ?? -1, query ?? -1);
   }
 
-  /** Whether the fields are in the order in which they make a request. */
+  /** Whether the fields are in the order of a request. */
   get areUsable(): boolean {
     return this.method >= 0 && this.stem >= 0 && (this.query === -1 || this.stem < this.query);
   }
 }
 
-/** In: a document, a line of it, the fields of that line. Out: its request, undefined when it has none. */
+/** The request of a line with these fields; undefined if it has none. */
 function requestOfFieldLine(text: string, line: Line, fields: FieldPositions): LoggedRequest | undefined {
   if (!fields.areUsable) return undefined;
   const words = wordsOf(text, line);
@@ -130,12 +130,12 @@ function wordsOf(text: string, { from, to }: Line): readonly Span[] {
   return words;
 }
 
-/** Characters that are in a path as they were sent, though the server writes it decoded. */
+/** Characters that the server writes as they were sent, although it decodes the path. */
 const plainSegment = /^[\w.,()'=$@:~!*-]*$/;
 
 /**
- * Adds the path. It is logged decoded, with `+` for a space, so that a part of it with other than plain characters does not
- * show what was sent and becomes a hole. Out: whether its parts could be distinguished.
+ * Adds the path, and returns whether its parts could be distinguished. The log contains the decoded path, with `+` for
+ * a space. So a part with special characters becomes a hole, because its sent form is unknown.
  */
 function addStem(url: GeneratedText, text: string, stem: Span): boolean {
   for (let start = stem.start; start < stem.end;) {

@@ -1,28 +1,30 @@
 /**
- * Finds the fenced code blocks of Markdown (CommonMark 4.5), with the place of each of their lines.
- * It brings a parser that is larger than everything else that reads a request file, so it is loaded with the first one.
+ * Finds the fenced code blocks of Markdown (CommonMark 4.5), with the place of each of their lines. Its parser is
+ * larger than all other readers together, so it is loaded with the first Markdown file.
  */
 import { parser, type BlockContext, type BlockParser, type Line } from '@lezer/markdown';
 import type { Span } from '@odatalint/core';
 
 export interface FencedCode extends Span {
-  /** The first word after the opening marks, or the empty string. */
+  /** The first word of the info string, or an empty string. */
   readonly language: string;
-  /** The lines that are not empty, without the marks and spaces that the block itself and the blocks around it put before. */
+  /**
+   * The non-empty lines, without the marks and spaces before them that belong to this block and the blocks around it.
+   */
   readonly lines: readonly Span[];
 }
 
-/** Deeper than this no one nests quotes and lists, and each of them is asked about each line. */
+/** The greatest depth of quotations and lists. Each of them is tested for each line. */
 const deepest = 64;
 
-/** Takes a line as it is where blocks are nested too deep. */
+/** Reads a line as plain text if blocks are nested too deeply. */
 const skipTooDeep: BlockParser = {
   name: 'TooDeep',
   before: 'IndentedCode',
   parse: (context) => context.depth > deepest && (context.nextLine(), true),
 };
 
-/** Spaces before opening marks are also removed from each line of the block, and the tree does not contain them. */
+/** Spaces before the opening marks are also removed from each line of the block; the tree does not contain them. */
 const keepIndentation: BlockParser = {
   name: 'FenceIndentation',
   before: 'FencedCode',
@@ -38,8 +40,8 @@ const keepIndentation: BlockParser = {
 };
 
 /**
- * What is in a paragraph decides about no block, and its brackets and stars would be paired for nothing.
- * A definition of a link (CommonMark 4.7) ends where a paragraph ends, and a title that no one closes would be sought in each line.
+ * The content of a paragraph does not determine blocks, so its brackets and stars are not parsed. A definition of a
+ * link (CommonMark 4.7) ends with its paragraph, and an unclosed title would be searched in each line.
  */
 const notBlocks = [
   'Escape', 'Entity', 'InlineCode', 'HTMLTag', 'Emphasis', 'HardBreak', 'Link', 'Image', 'LinkReference',
@@ -51,7 +53,10 @@ const blockParser = parser.configure({
   remove: notBlocks,
 });
 
-/** The fenced code blocks of `text` in its order; every text is Markdown, so none is refused. Offsets are UTF-16, from `start` on. */
+/**
+ * The fenced code blocks of `text` in order. Every text is Markdown, so nothing is refused. Offsets are UTF-16, from
+ * `start` on.
+ */
 export function fencedCodeOf(text: string, start: number): readonly FencedCode[] {
   const found: FencedCode[] = [];
   let indentation: Span = { start: 0, end: 0 };
@@ -74,8 +79,8 @@ export function fencedCodeOf(text: string, start: number): readonly FencedCode[]
 type Tree = ReturnType<typeof blockParser.parse>;
 
 /**
- * Visits each node before those in it. The cursor of the library goes from each node to the next through a tree that is deeper the
- * longer the text is; this looks at each node once. Depth costs no stack.
+ * Visits each node before its children. The cursor of the library walks through a tree whose depth grows with the text;
+ * this function visits each node once. Depth uses no stack.
  */
 function eachNode(root: Tree, start: number, visit: (name: string, span: Span) => void): void {
   const pending: { readonly node: Tree['children'][number]; readonly at: number }[] = [{ node: root, at: start }];
@@ -87,25 +92,25 @@ function eachNode(root: Tree, start: number, visit: (name: string, span: Span) =
         pending.push({ node: node.children[i]!, at: at + node.positions[i]! });
       continue;
     }
-    // Small nodes in their order, each as four numbers: its type, its start, its end, and where those in it end.
+    // ~Small nodes in order, each as four numbers: its type, its start, its end, and the end of its children.
     const { buffer, set } = node;
     for (let i = 0; i < buffer.length; i += 4)
       visit(set.types[buffer[i]!]!.name, { start: at + buffer[i + 1]!, end: at + buffer[i + 2]! });
   }
 }
 
-/** The same text, character by character, with every line break ending in a line feed, which is all that the parser knows. */
+/** The same text with a line feed for each line break, the only one that the parser knows. */
 const withPlainBreaks = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n?/g, (found) => (found.length === 1 ? '\n' : ' \n')) : text;
 
 function firstWord(text: string, { start, end }: Span): string {
   const info = text.slice(start, end);
-  // Quarto and R Markdown write the language of a cell that is run in braces, before its options.
+  // ~Quarto and R Markdown write the language of an executed cell in braces, before its options.
   const cell = /^\{([\w-]{1,40})[\s,}]/.exec(info)?.[1];
   return cell ?? info.split(/[ \t]/, 1)[0] ?? '';
 }
 
-/** Adds the lines of a piece of code, each without as many spaces as are before the opening marks. */
+/** Adds the lines of a piece of code, without the number of spaces that precede the opening marks. */
 function addLines(lines: Span[], text: string, { start, end }: Span, indentation: number): void {
   let at = start;
   while (at < end) {
@@ -117,7 +122,7 @@ function addLines(lines: Span[], text: string, { start, end }: Span, indentation
   }
 }
 
-/** Where as many spaces end as `most`; a tab is as wide as all that may be left of them. */
+/** The end of up to `most` spaces; a tab counts as all remaining ones. */
 function skipSpaces(text: string, start: number, end: number, most: number): number {
   let at = start;
   while (at < end && at - start < most && text[at] === ' ') at++;

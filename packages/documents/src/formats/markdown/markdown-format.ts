@@ -1,4 +1,4 @@
-/** Reads the requests in Markdown files: those in fenced code blocks, whatever the blocks are called, and the addresses in the text. */
+/** Reads the requests in Markdown files: those in fenced code blocks of any name, and the URLs in the text. */
 import type { CheckInput, Field, Span, TextEdit } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { CommentNotes } from '../../comments/comment.js';
@@ -31,7 +31,7 @@ export const markdownFormat: FormatDescriptor = {
   fileNames: { shared: ['.md', '.markdown', '.qmd', '.rmd'] },
   languageIds: ['markdown'],
   embedding: 'parts',
-  // The beginning of a fence with requests.
+  // ~The start of a fence with requests.
   evidence: /^[ >\t]*(?:`{3,}|~{3,})[ \t]*(?:odata|http|rest)\b/im,
   layout: 'embedded',
   isHttpText: true,
@@ -44,7 +44,7 @@ export const markdownFormat: FormatDescriptor = {
     request.blockFormat === 'http' ? addHeaderLine(text, request, header) : undefined,
 };
 
-/** How a block is read. Undefined for one that cannot contain requests. */
+/** The reader of a block; undefined for a block that cannot contain requests. */
 type FenceKind = 'requests' | 'queries' | 'filters' | 'anything';
 
 /** By the first word of an info string, in lower case (CommonMark 4.5); `anything` if absent. */
@@ -54,7 +54,7 @@ const kinds: ReadonlyMap<string, FenceKind | undefined> = new Map([
   ['msgraph-interactive', 'requests'],
   ['odata', 'queries'],
   ['odata-filter-expr', 'filters'],
-  // Lines of logs and of differences have more on them than a request.
+  // ~Lines of logs and diffs contain more than a request.
   ['log', undefined],
   ['diff', undefined],
 ]);
@@ -66,7 +66,7 @@ function readMarkdown(text: string): ReadDocument {
     const tag = language.toLowerCase();
     const kind = kinds.has(tag) ? kinds.get(tag) : 'anything';
     const [first] = lines;
-    // A block that begins with a boundary is a part of a batch.
+    // ~A block that begins with a boundary is part of a batch.
     if (kind === undefined || first === undefined || text.startsWith('--', first.start)) return [];
     const program = kind === 'anything' ? languageOfFence(tag) : undefined;
     return [program === undefined ? readFence(text, lines, kind) : readProgram(text, lines, program)];
@@ -80,14 +80,14 @@ function readMarkdown(text: string): ReadDocument {
   };
 }
 
-/** In: a Markdown file and its lines outside of fences. Out: the requests and comments in them. */
+/** Reads the requests and comments in the lines outside of fences. */
 function readTextLines(text: string, lines: Iterable<Line>): ReadDocument {
   const found: RequestsInProse = { requests: [], unread: [] };
   const notes = new CommentNotes();
   for (const line of lines) {
     const count = notes.directives.length;
     addComment(notes, text, line);
-    // The reason in a comment may name an address.
+    // ~The reason in a comment may contain a URL.
     if (notes.directives.length === count) readTextLine(text, { start: line.start, end: line.to }, 'text', found);
   }
   return { ...found, directives: notes.directives, problems: [] };
@@ -100,7 +100,7 @@ function addComment(notes: CommentNotes, text: string, line: Line): void {
   if (close !== -1 && close < line.to) notes.add(text, { ...line, to: close }, line.from + 4);
 }
 
-/** The lines of a text that belong to no block of code. */
+/** The lines outside of code blocks. */
 function* linesOutside(text: string, blocks: readonly Span[]): Generator<Line> {
   let next = 0;
   for (const line of linesOf(text)) {
@@ -109,7 +109,7 @@ function* linesOutside(text: string, blocks: readonly Span[]): Generator<Line> {
   }
 }
 
-/** The requests of a program; its edits must fit its literals. */
+/** The requests of a program. Its edits must fit its literals. */
 function readProgram(text: string, lines: readonly Span[], language: SourceLanguage): ReadDocument {
   const made = joinLines(text, lines);
   const { requests, ...rest } = embedDocument({ ...readSource(made.text, language), problems: [] }, made.map);
@@ -124,7 +124,9 @@ function readProgram(text: string, lines: readonly Span[], language: SourceLangu
   };
 }
 
-/** The requests of a block that may be a program in any language. Options without an address are also those of other libraries. */
+/**
+ * The requests of a block that may be a program in any language. Options without a URL may belong to other libraries.
+ */
 function readUnknownProgram(text: string, lines: readonly Span[]): ReadDocument {
   const read = readProgram(text, lines, languageOf('script'));
   const hasAddress = ({ isKnownByOption, isGuessed }: StoredRequest): boolean => !(isKnownByOption && isGuessed);
@@ -137,7 +139,7 @@ function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadD
   const read = isHttp
     ? readHttp(made.text, { isStrict: kind === 'anything', hasLists: true })
     : odataFormat.read(made.text);
-  // One request that is plainly OData shows what the block is about.
+  // ~One clear OData request shows the subject of the block.
   const isDoubtful = kind === 'anything' && !read.requests.some(({ input }) => isOdataRequest(input));
   const { requests, ...rest } = embedDocument(read, made.map);
   if (requests.length === 0 && kind === 'anything') {
@@ -154,7 +156,7 @@ function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadD
   };
 }
 
-/** The lines of a block that are addresses of any interface and nothing else. */
+/** The lines of a block that consists of URLs of any interface. */
 const addressLines = (text: string, lines: readonly Span[]): readonly StoredRequest[] =>
   lines.flatMap((span) => {
     const made = new GeneratedText();
@@ -174,7 +176,7 @@ function holdsHttp(text: string): boolean {
   let isAfterSpace = false;
   for (const { start, from, to } of linesOf(text)) {
     const line = text.slice(from, to);
-    // An indented line goes on with the address above it.
+    // ~An indented line continues the URL above it.
     const beginsBody = (isAfterSpace || from === start) && /^(?:\{(?:[^{]|$)|\[|<[^ ])/.test(line);
     if (startsRequest(line)) hasRequest = true;
     else if (hasRequest && (beginsBody || headerParts(line, true) !== undefined)) return true;
@@ -183,7 +185,7 @@ function holdsHttp(text: string): boolean {
   return false;
 }
 
-/** A filter may be written alone, over several lines, each of which is apart from the one before. */
+/** A filter may be alone, over several lines that are separate in the document. */
 function asFilter(text: string, request: StoredRequest): StoredRequest {
   const { input, targetLines = [] } = request;
   if (!isRequestInput(input) || input.method !== undefined) return request;
@@ -198,7 +200,7 @@ function asFilter(text: string, request: StoredRequest): StoredRequest {
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
-/** A request without the comment that documentation writes after its address. */
+/** A request without the comment that documentation writes after its URL. */
 function withoutComment(request: StoredRequest): StoredRequest {
   const { input, maps } = request;
   const comment = isRequestInput(input) ? input.url.search(/\s(?:\/\/|#)\s/) : -1;
@@ -209,8 +211,8 @@ function withoutComment(request: StoredRequest): StoredRequest {
 }
 
 /**
- * A request as documentation means it. One line without headers and a body is a template, whose headers and body are not known;
- * so is the body of a write in a block of any kind if words follow. Text after a GET is its response.
+ * A request as documentation means it. One line without headers and a body is a template with unknown headers and body.
+ * So is the body of a write in a block of any kind, if words follow. Text after a GET is its response.
  */
 function asDocumented(written: StoredRequest, kind: FenceKind): StoredRequest {
   const request = withoutComment(written);
@@ -230,7 +232,7 @@ function asDocumented(written: StoredRequest, kind: FenceKind): StoredRequest {
   return { ...aside, input: { ...known, body: made.text }, maps: { ...kept, body: made.map } };
 }
 
-/** The text of a block; a break between lines includes what the Markdown around puts at the beginning of each line. */
+/** The text of a block. A line break includes the marks that Markdown requires at the start of each line. */
 function joinLines(text: string, lines: readonly Span[]): GeneratedText {
   const made = new GeneratedText();
   let last: number | undefined;
@@ -245,7 +247,7 @@ function joinLines(text: string, lines: readonly Span[]): GeneratedText {
   return made;
 }
 
-/** A line break in a block may need marks after it that the block around it has. */
+/** A line break in a block may require marks of the blocks around it. */
 function fitMarkdownEdit(text: string, outer: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined {
   const style = request.literals?.[0]?.style;
   const edit = isTextStyle(style) ? fitTextEdit(outer, style) : fitEmbedded(outer, request);

@@ -1,4 +1,4 @@
-/** Reads `.ndjson` and `.jsonl` files: one request or fragment a line. */
+/** Reads `.ndjson` and `.jsonl` files: one request or fragment in each line. */
 import type { Field, HeaderInput, ResponseInput, Span, TextEdit } from '@odatalint/core';
 import {
   escapeJson,
@@ -56,7 +56,7 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   const span = { start: line.from, end: line.to };
   const common = { span, target: span, ...(read.id === undefined ? {} : { id: read.id }) };
   if (text.charAt(line.from) === '"') return { ...common, input: read.input, maps: mapsOfText(text, span) };
-  // Of a member specified twice the later one counts, as it does for JSON.parse.
+  // ~The later of two members with one name counts, as in `JSON.parse`.
   const members = new Map(membersIn(text, line).map((member) => [member.name, member]));
   const maps: { [field in Field]?: OffsetMap } = {};
   if (!isRequestInput(read.input)) {
@@ -80,14 +80,14 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   };
 }
 
-/** The members of the object that a line contains. The line is JSON, so what is read of it is whole. */
+/** The members of the object in a line. The line is valid JSON. */
 const membersIn = (text: string, { from, to }: Line): readonly ValueMember[] =>
   membersOf(readJson(text, { start: from, end: to, depthLimit: Infinity }).root);
 
 const membersOf = (value: JsonValue | undefined): readonly ValueMember[] =>
   value?.kind === 'object' ? value.members : [];
 
-/** The maps of a line that is one string: `METHOD url`. */
+/** The maps of a line that is a string: `METHOD url`. */
 function mapsOfText(text: string, literal: Span): FieldMaps {
   const made = madeOfJsonString(text, literal);
   const { method, target } = splitRequestLine(made.text);
@@ -111,7 +111,7 @@ function addTextMaps(
   }
 }
 
-/** The headers in the order of the document, where JSON.parse may have moved or merged them. */
+/** The headers in the order of the document; `JSON.parse` may move or merge them. */
 function headersAt(
   text: string,
   member: ValueMember | undefined,
@@ -136,7 +136,7 @@ function headersAt(
   return bounds.map((at) => ({ name: whole.slice(at.name, at.value - 2), value: whole.slice(at.value, at.end) }));
 }
 
-/** A body given as text is decoded; one given as a JSON value is checked as it is in the file, so that places are exact. */
+/** A string as body is decoded. A JSON value is checked as it is in the file, so that places are exact. */
 function bodyAt(
   text: string,
   member: ValueMember | undefined,
@@ -154,7 +154,7 @@ function bodyAt(
   return text.slice(start, end);
 }
 
-/** A response; a finding in one without a body has no place of its own. */
+/** A response. Findings in one without a body have no place of their own. */
 function responseAt(
   text: string,
   member: ValueMember | undefined,
@@ -168,7 +168,7 @@ function responseAt(
   return body === undefined ? response : { ...response, body };
 }
 
-/** Escapes the text of an edit that lands inside a JSON string; an edit of a body value is JSON already. */
+/** Escapes the text of an edit inside a JSON string. An edit of a body value is JSON already. */
 function fitJsonEdit(text: string, edit: TextEdit, field: Field): TextEdit | undefined {
   if (field !== 'body') return { ...edit, text: escapeJson(edit.text) };
   let start = edit.start;

@@ -10,7 +10,7 @@ export interface NdjsonRequest {
   readonly input: CheckInput;
 }
 
-/** A line that contains neither, with the sentence to report under the code `malformed-line`. */
+/** A line that contains neither, with the message to report under the code `malformed-line`. */
 export interface NdjsonProblem {
   readonly id?: unknown;
   readonly problem: { readonly message: string };
@@ -21,21 +21,20 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** The members of a stored fragment. */
 export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as const;
 
-/** The members whose values are texts. */
+/** The members with string values. */
 const textFields = ['url', 'method', ...fragmentFields] as const;
 
 /**
- * Reads one line.
+ * Reads one line, without its line break. A line that is not JSON, or has a value of the wrong type, is a problem.
+ * Other members are ignored, unless they are named like query options that a fragment cannot have, are likely typos of
+ * known members, or contain query options; beside `on` the values of `top`, `skip` and `count` are checked. A member
+ * that is null counts as absent.
  *
- * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is the text
- * after the method. A line that is not JSON, or is a value of the wrong type, is a problem; an empty line returns
- * undefined. Unknown members are ignored, unless they are named like query options that a fragment does not have, are
- * likely typos of known members, or contain query options; beside `on` the values of `top`, `skip` and `count` are
- * checked. A member that is null counts as absent.
+ * @returns The request or fragment (the `url` of a string is the text after the method); undefined for an empty line.
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
-  // A line with other white space, which `trim` would also remove, is not JSON.
+  // ~A line with other white space, which `trim` also removes, is not JSON.
   const text = line.slice(from, to);
   if (text === '') return undefined;
   let value: unknown;
@@ -95,7 +94,7 @@ function requestOf(value: JsonObject, url: string): CheckInput {
   const method = textOf(value, 'method');
   const headers = value['headers'];
   const body = value['body'];
-  // To copy members into the request would cost every line what few have.
+  // ~Few lines have these members, so they are not copied into every request.
   const request: { -readonly [member in keyof RequestInput]: RequestInput[member] } = { url };
   if (method !== undefined) request.method = method;
   if (isObject(headers)) request.headers = headersOf(headers);
@@ -116,7 +115,7 @@ function responseOf({ status, headers, body }: JsonObject): ResponseInput {
 const headersOf = (headers: JsonObject): readonly HeaderInput[] =>
   Object.entries(headers).map(([name, value]) => ({ name, value: value as string }));
 
-/** The sentence about the first member that is of the wrong kind. */
+/** The message about the first member with a value of the wrong type. */
 function wrongMember(value: JsonObject): string | undefined {
   for (const name of textFields) {
     const member = value[name];
@@ -137,12 +136,12 @@ function wrongMember(value: JsonObject): string | undefined {
   return undefined;
 }
 
-/** Query options that no fragment has; others may be the names of what a log says of the query. */
+/** Query options that no fragment has. Other names may be a log's names for parts of the query. */
 const otherOptions: ReadonlySet<string> = new Set(['apply', 'compute', 'search']);
 
 const requestMembers = ['method', 'headers', 'body', 'response'];
 
-/** The sentence about the first member of a request that is a typo of one that is missing. Other members are a log's own. */
+/** The message about the first member of a request that is a typo of a missing one. A log may have other members. */
 function misspelledMember(value: JsonObject): string | undefined {
   for (const name of Object.keys(value)) {
     const [meant] = readMembers.has(name) ? [] : suggestNames(name, requestMembers, { strict: true });
@@ -152,14 +151,14 @@ function misspelledMember(value: JsonObject): string | undefined {
   return undefined;
 }
 
-/** Options that a fragment may carry along, and the values that each can have; they need no schema to be checked. */
+/** The other options of a fragment and their possible values. They are checked without a schema. */
 const plainOptions: Readonly<Record<string, readonly [accepts: RegExp, expected: string]>> = {
   top: [/^\d+$/, 'a non-negative integer'],
   skip: [/^\d+$/, 'a non-negative integer'],
   count: [/^(?:true|false)$/, 'true or false'],
 };
 
-/** The sentence about the first option of a fragment that has an invalid value. */
+/** The message about the first option of a fragment with an invalid value. */
 function invalidOption(value: JsonObject): string | undefined {
   for (const [name, [accepts, expected]] of Object.entries(plainOptions)) {
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
@@ -170,7 +169,10 @@ function invalidOption(value: JsonObject): string | undefined {
   return undefined;
 }
 
-/** The sentence about the first option of a fragment that would not be checked: one that no fragment has, or a misspelled one. */
+/**
+ * The message about the first option of a fragment that would not be checked: one that no fragment has, or a misspelled
+ * one.
+ */
 function unreadOption(value: JsonObject): string | undefined {
   for (const [name, member] of Object.entries(value)) {
     if (typeof member !== 'string' || (fragmentFields as readonly string[]).includes(name)) continue;
@@ -184,7 +186,9 @@ function unreadOption(value: JsonObject): string | undefined {
 
 const readMembers: ReadonlySet<string> = new Set(['id', 'url', ...requestMembers, ...fragmentFields]);
 
-/** The sentence about the first unknown member that contains query options, such as the query of a log that keeps it apart from the path. */
+/**
+ * The message about the first unknown member with query options, such as the query of a log that stores it separately.
+ */
 function unreadQuery(value: JsonObject, place: string): string | undefined {
   const unread = Object.keys(value).find((name) => !readMembers.has(name) && holdsOptions(value[name]));
   return unread === undefined
@@ -194,7 +198,7 @@ function unreadQuery(value: JsonObject, place: string): string | undefined {
 
 const optionName = /^\$(?:filter|select|expand|orderby|apply|compute|search|top|skip|count)$/;
 
-/** Whether a value is the query part of an address, or an object with a member for each option. */
+/** Whether a value is the query part of a URL, or an object with a member for each option. */
 const holdsOptions = (member: unknown): boolean =>
   typeof member === 'string'
     ? member

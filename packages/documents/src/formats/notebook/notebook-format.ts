@@ -1,4 +1,4 @@
-/** Reads the requests in Jupyter notebooks: those of the programs and the texts in their cells (nbformat 4). */
+/** Reads the requests in Jupyter notebooks: those in the programs and texts of their cells (nbformat 4). */
 import type { Field, TextEdit } from '@odatalint/core';
 import { escapeJson } from '@odatalint/core/internal';
 import { embedDocument } from '../../document/embed-document.js';
@@ -43,7 +43,7 @@ function readNotebook(text: string): ReadDocument {
 
 const empty: ReadDocument = { requests: [], directives: [], problems: [] };
 
-/** The language of the kernel; Python where the notebook names none. */
+/** The language of the kernel; Python if the notebook names none. */
 function languageOfNotebook(root: HostValue | undefined): SourceFormat | undefined {
   const metadata = memberOf(root, 'metadata');
   const name =
@@ -53,7 +53,7 @@ function languageOfNotebook(root: HostValue | undefined): SourceFormat | undefin
   return languageOfFence(name.toLowerCase())?.name;
 }
 
-/** The language that the first line of a cell names: `%%bash`, `#!pwsh`. */
+/** The language in the first line of a cell: `%%bash`, `#!pwsh`. */
 const cellLanguage = /^(?:%%|#!)([a-z#]{1,20})\b/i;
 
 function readCell(cell: HostValue, language: SourceFormat | undefined): ReadDocument {
@@ -72,7 +72,7 @@ function readCell(cell: HostValue, language: SourceFormat | undefined): ReadDocu
   return own === undefined ? empty : readEmbedded(made, own, holder);
 }
 
-/** The text of a cell, which is one string or a list of its lines. */
+/** The text of a cell: a string, or a list of its lines. */
 function sourceText(source: HostValue): GeneratedText | undefined {
   if (source.made !== undefined) return source.made();
   const made = new GeneratedText();

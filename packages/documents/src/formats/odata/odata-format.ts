@@ -1,5 +1,5 @@
 /**
- * Reads `.odata` files: queries separated by empty lines or by the method of the next, each on one or several lines.
+ * Reads `.odata` files: queries of one or several lines, separated by empty lines or by the method of the next query.
  */
 import { CommentNotes } from '../../comments/comment.js';
 import type { ReadDocument, StoredRequest } from '../../document/document.js';
@@ -49,7 +49,7 @@ function readOdata(text: string): ReadDocument {
   return { requests, directives, problems: [] };
 }
 
-/** Whether a line starts another query although no empty line precedes it: it has a method, or a URL with a host. */
+/** Whether a line starts another query without an empty line before it: it has a method, or a URL with a host. */
 function startsAnother(text: string, line: Line, last: Line | undefined): boolean {
   const content = text.slice(line.from, line.to);
   if (startsRequest(content)) return true;
@@ -62,7 +62,7 @@ function afterMarks(text: string, line: Line): number {
   return from;
 }
 
-/** The methods whose body an `.odata` file cannot show. */
+/** The methods with a body, which an `.odata` file cannot contain. */
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
 function queryOf(text: string, lines: readonly Line[], notes: CommentNotes): StoredRequest {

@@ -28,7 +28,7 @@ export const postmanFormat: FormatDescriptor = {
 function readPostman(text: string): ReadDocument {
   const read = readHostJson(text);
   return {
-    // A collection that was fetched from Postman's own service is wrapped once more.
+    // ~A collection from Postman's own service has one more object around it.
     requests: read.roots.flatMap((root) => requestsIn(memberOf(root, 'collection') ?? root, text)),
     directives: [],
     problems: malformedDocument(read, 'JSON'),
@@ -37,11 +37,11 @@ function readPostman(text: string): ReadDocument {
 
 interface Pending {
   readonly item: HostValue;
-  /** Whether a script runs before the request, which may add headers. */
+  /** Whether a script runs before the request. It may add headers. */
   readonly isScripted: boolean;
 }
 
-/** The variables of a collection; those of an environment win over them. */
+/** The variables of a collection. Those of an environment take precedence. */
 const collectionVariables = (collection: HostValue): StoredVariables | undefined =>
   variablesByName(
     itemsOf(memberOf(collection, 'variable')).flatMap((item): StoredVariable[] => {
@@ -67,7 +67,7 @@ function requestsIn(collection: HostValue, text: string): readonly StoredRequest
       if (request !== undefined) found.push(variables === undefined ? request : { ...request, variables });
       continue;
     }
-    // The last item goes on the stack first, so that the first one comes off first.
+    // ~The last item is pushed first, so that the first one is popped first.
     for (const each of [...itemsOf(items)].reverse()) pending.push({ item: each, isScripted });
   }
   return found;
@@ -112,8 +112,8 @@ function requestOf(item: HostValue, isScripted: boolean, text: string): StoredRe
 }
 
 /**
- * The responses that are saved with an item. Each belongs to its `originalRequest`, which is the request as it was sent, or to the
- * item's own. Postman runs scripts and adds headers, so those of the request are not known.
+ * The responses saved with an item. Each belongs to its `originalRequest` (the request as it was sent) or to the item's
+ * request. Postman runs scripts and adds headers, so the headers of the request are unknown.
  */
 function savedResponses(item: HostValue, own: HostValue, text: string): readonly SavedResponse[] {
   return itemsOf(memberOf(item, 'response')).flatMap((saved): SavedResponse[] => {
@@ -139,7 +139,7 @@ function savedResponses(item: HostValue, own: HostValue, text: string): readonly
   });
 }
 
-/** Headers as a list of records or as lines of text; `null` where none were kept. */
+/** Headers as a list of records or as lines of text; `null` if none were saved. */
 function responseHeaders(value: HostValue | undefined): readonly HeaderInput[] {
   const lines = textOf(value);
   if (lines === undefined) return headersOf(itemsOf(value), 'key', 'value').headers;
@@ -149,14 +149,14 @@ function responseHeaders(value: HostValue | undefined): readonly HeaderInput[] {
   });
 }
 
-/** Without a media type among the headers, the language that Postman shows a body in says what it is. */
+/** If no header names a media type, it is the language in which Postman shows the body. */
 function isJsonPreview(saved: HostValue, headers: readonly HeaderInput[]): boolean {
   if (headers.some(({ name }) => name.toLowerCase() === 'content-type')) return true;
   const language = textOf(memberOf(saved, '_postman_previewlanguage'));
   return language === undefined || language.toLowerCase() === 'json' || language.toLowerCase() === 'auto';
 }
 
-/** The headers, undefined where more may be sent: Postman adds a Content-Type that fits the body, and scripts what they like. */
+/** The headers; undefined if others may be sent. Postman adds a Content-Type for the body, and scripts add any. */
 function headersIn(request: HostValue, isScripted: boolean, hasBody: boolean): PlacedHeaders | undefined {
   const value = memberOf(request, 'header');
   if (isScripted || value?.kind === 'text') return undefined;
@@ -170,7 +170,7 @@ function headersIn(request: HostValue, isScripted: boolean, hasBody: boolean): P
   return hasHole || (hasBody && !hasType) ? undefined : placed;
 }
 
-/** What is sent as the body; a form or a file is not looked into. */
+/** The body. A form or a file is not read. */
 function bodyOf(data: HostValue): { readonly text: string; readonly map?: OffsetMap } | undefined {
   const mode = textOf(memberOf(data, 'mode'));
   if (mode === undefined || isDisabled(data)) return undefined;

@@ -1,17 +1,17 @@
-/** The URL of a request in a Postman collection, which is stored twice: as a text and in parts. */
+/** The URL of a request in a Postman collection, which stores it twice: as a text and in parts. */
 import { GeneratedText } from '../../text/generated-text.js';
 import { withPathVariables } from '../../text/path-variables.js';
 import { itemsOf, memberOf, textOf, type HostValue } from '../../values/host-value.js';
 
-/** An address, and a second place of it where there is one. */
+/** A URL, and the second copy of it, if any. */
 export interface PostmanUrl {
   readonly made: GeneratedText;
   readonly copy?: GeneratedText;
 }
 
 /**
- * Postman sends what the parts say, and `raw` is for people. Where both say the same, findings are shown in `raw` and the
- * parts are its copy; where they differ, `raw` is out of date.
+ * Postman sends the parts; `raw` is for people. If both agree, findings are shown in `raw` and the parts are its copy.
+ * Otherwise `raw` is out of date.
  */
 export function postmanUrl(url: HostValue): PostmanUrl | undefined {
   const text = url.made?.();
@@ -24,7 +24,7 @@ export function postmanUrl(url: HostValue): PostmanUrl | undefined {
   return { made: withPathVariables(raw), copy: withPathVariables(parts) };
 }
 
-/** Puts texts together that are in a document, with what joins them. */
+/** Joins texts of a document. */
 class PartJoiner {
   readonly made = new GeneratedText();
   readonly #whole: HostValue;
@@ -37,7 +37,7 @@ class PartJoiner {
     this.#end = whole.start;
   }
 
-  /** What comes between the part before and the next one. */
+  /** The text between the part before and the next one. */
   join(joint: string): void {
     this.#joint += joint;
   }
@@ -51,7 +51,7 @@ class PartJoiner {
     this.#end = part.end;
   }
 
-  /** All of it, with a joint after the last part. Parts that are in another order are known by their place as a whole. */
+  /** The whole text, with the text after the last part. Parts in another order have the place of the whole. */
   finish(): GeneratedText {
     this.made.addCollapsed(this.#joint, { start: this.#end - 1, end: this.#end });
     if (this.#isInOrder) return this.made;
@@ -61,7 +61,7 @@ class PartJoiner {
   }
 }
 
-/** A raw address without options, followed by those of the table. */
+/** A raw URL without options, followed by those of the table. */
 function withTable(url: HostValue, raw: GeneratedText): GeneratedText {
   const value = memberOf(url, 'raw');
   if (value === undefined || itemsOf(memberOf(url, 'query')).every(isDisabled)) return raw;
@@ -93,7 +93,7 @@ function joinParts(url: HostValue): GeneratedText {
   return joiner.finish();
 }
 
-/** A text, or texts with a joint between them. */
+/** A text, or texts that are joined. */
 function addList(joiner: PartJoiner, value: HostValue | undefined, joint: string): void {
   if (value?.kind === 'text') return joiner.add(value);
   itemsOf(value).forEach((item, at) => {
@@ -119,12 +119,12 @@ function addQuery(joiner: PartJoiner, url: HostValue): void {
   }
 }
 
-/** A value that a converter of descriptions did not know: it writes an empty object. */
+/** An unknown value: converters of API descriptions write an empty object. */
 function unknownValue({ start, end }: HostValue): GeneratedText {
   const made = new GeneratedText();
   made.addCollapsed('{{value}}', { start, end });
   return made;
 }
 
-/** Whether a header or an option is switched off. */
+/** Whether a header or option is disabled. */
 export const isDisabled = (item: HostValue): boolean => memberOf(item, 'disabled')?.isTrue === true;

@@ -1,4 +1,6 @@
-/** Reads the addresses of OData in plain text, one line at a time: in documentation, settings and scripts that have no format of their own. */
+/**
+ * Reads OData URLs in plain text, line by line: in documentation, settings and scripts without a format of their own.
+ */
 import { commentDirectives } from '../../comments/comment.js';
 import type { ReadDocument } from '../../document/document.js';
 import { fitTextEdit, isTextStyle, readTextLine, type RequestsInProse } from '../../programs/requests-in-prose.js';

@@ -1,10 +1,10 @@
-/** Makes edits fit the kind of YAML scalar that they land in. */
+/** Adapts edits to the kind of YAML scalar that contains them. */
 import type { Field, TextEdit } from '@odatalint/core';
 import { escapeJson } from '@odatalint/core/internal';
 import type { StoredRequest } from '../../document/document.js';
 import { fitEmbedded } from '../../programs/fit-embedded.js';
 
-/** Edits of what is beside the query (its entity set, its method) are refused: their scalar is not known here. */
+/** Refuses edits beside the query (its entity set, its method), because the kind of their scalar is unknown here. */
 export function fitYamlEdit(
   text: string,
   outer: TextEdit,
@@ -16,7 +16,7 @@ export function fitYamlEdit(
   if (edit === undefined) return undefined;
   if (edit.start < span.start || edit.end > span.end) return undefined;
   const first = text.charAt(span.start);
-  // A string of JSON is one of YAML.
+  // ~A JSON string is also a YAML string.
   if (first === '"') return { ...edit, text: escapeJson(edit.text) };
   if (/[\r\n]/.test(edit.text)) return undefined;
   if (first === "'") return { ...edit, text: edit.text.replaceAll("'", "''") };
@@ -27,8 +27,8 @@ export function fitYamlEdit(
 }
 
 /**
- * Whether a text can replace another one without quotes and is still a string (YAML 1.2.2, 7.3.3 and 10.3.2). Marks
- * of flow collections are considered safe if the old text contains some.
+ * Whether a text can replace another one without quotes and stay a string (YAML 1.2.2, 7.3.3 and 10.3.2). Marks of flow
+ * collections are allowed if the old text contains some.
  */
 function staysPlain(before: string, after: string): boolean {
   if (!/^[^\s\-?:,[\]{}#&*!|>'"%@`]/.test(after) || /\s$/.test(after)) return false;

@@ -1,2 +1,2 @@
-/** The parts of the YAML library that are used, in a module of its own that is loaded with the first YAML file. */
+/** The used parts of the YAML library, in a module that is loaded with the first YAML file. */
 export { isMap, isNode, isScalar, isSeq, parseAllDocuments } from 'yaml';

@@ -1,13 +1,13 @@
-/** Where the characters of a YAML scalar are: plain, quoted, literal or folded (YAML 1.2.2 chapters 7.3 and 8.1). */
+/** Maps the characters of a YAML scalar: plain, quoted, literal or folded (YAML 1.2.2 chapters 7.3 and 8.1). */
 import type { Span } from '@odatalint/core';
 import { lineAt } from '../../text/line.js';
 import type { GeneratedText } from '../../text/generated-text.js';
 
 /**
- * Appends the decoded characters of a scalar.
+ * Appends the decoded characters of a scalar to `made`, with their map to the document. If the scalar does not have the
+ * expected value, it appends a text that differs from it.
  *
- * In: the document, the span of the scalar with its quotes or its block header, and the value that it has. Out: in
- * `made` the value with its map to the document; if the text does not produce the value, a text that differs from it.
+ * @param span - The scalar with its quotes or block header.
  */
 export function addYamlScalar(made: GeneratedText, text: string, { start, end }: Span, value: string): void {
   switch (text.charAt(start)) {
@@ -28,8 +28,8 @@ const isBreak = (code: number): boolean => code === 10 || code === 13;
 const isSpaceOrBreak = (code: number): boolean => isSpace(code) || isBreak(code);
 
 /**
- * A scalar without escapes has the words of its value, and between them white space that may be folded or indented in
- * another way: words are exact, and so is white space that is the same in both.
+ * The words of a scalar without escapes equal those of its value; the white space between them may be folded or
+ * indented differently. Words are exact, and so is equal white space.
  */
 function addWords(made: GeneratedText, text: string, { start, end }: Span, value: string): void {
   let at = start;
@@ -53,7 +53,7 @@ function addWords(made: GeneratedText, text: string, { start, end }: Span, value
   }
 }
 
-/** What a special character in quotes represents, and where it ends. */
+/** The meaning and the end of an escape. */
 type Escape = (text: string, at: number) => { readonly decoded: string; readonly end: number } | undefined;
 
 const singleEscape: Escape = (text, at) => (text.charAt(at) === "'" ? { decoded: "'", end: at + 2 } : undefined);
@@ -73,7 +73,7 @@ const doubleEscape: Escape = (text, at) => {
     return { decoded: code <= 0x10ffff ? String.fromCodePoint(code) : '', end: at + 2 + length };
   }
   if (!isBreak(mark.charCodeAt(0))) return { decoded: escapes[mark] ?? mark, end: at + 2 };
-  // A line break after a backslash is not part of the text, and neither is the indentation of the next line.
+  // ~A line break after a backslash and the indentation of the next line are not part of the text.
   let end = lineAt(text, at + 1, text.length).next;
   while (isSpace(text.charCodeAt(end))) end++;
   return { decoded: '', end };
@@ -95,7 +95,7 @@ function addQuoted(made: GeneratedText, text: string, from: number, to: number, 
       at = end;
       plain = at;
     } else {
-      // White space without a line break is looked at once.
+      // ~Each stretch of white space without a line break is read once.
       do at++;
       while (at < to && isSpace(text.charCodeAt(at - 1)) && isSpace(text.charCodeAt(at)));
     }
@@ -103,7 +103,7 @@ function addQuoted(made: GeneratedText, text: string, from: number, to: number, 
   flush(to);
 }
 
-/** White space with line breaks in it: one break is a space, of several all but the first are kept. */
+/** White space with line breaks: one break is a space; of several, all but the first are kept. */
 function foldAt(
   text: string,
   from: number,

@@ -1,4 +1,4 @@
-/** Reads YAML to values with places. */
+/** Reads YAML into values with places. */
 import type { Span } from '@odatalint/core';
 import type { Node, Pair } from 'yaml';
 import { GeneratedText } from '../../text/generated-text.js';
@@ -6,16 +6,16 @@ import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFa
 import type * as Yaml from './yaml-library.js';
 import { addYamlScalar } from './yaml-scalars.js';
 
-/** The functions of the library that are needed here. */
+/** The used functions of the library. */
 export type YamlLibrary = typeof Yaml;
 
 /**
- * Never throws. Aliases are not followed, so that what they repeat is read once, where it is, and no file grows by
- * being read. A file that is nested too deeply for the library has no values and says so.
+ * Never throws. Aliases are not resolved, so their text is read once and no file grows. A file that is nested too
+ * deeply for the library has no values and a problem.
  */
 export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
   try {
-    // A search for duplicate names would take quadratic time.
+    // ~A search for duplicate names would be quadratic.
     const documents = yaml.parseAllDocuments(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
     const roots: HostValue[] = [];
     let fault: HostFault | undefined;
@@ -31,7 +31,7 @@ export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
   }
 }
 
-/** The place of an error; where something is missing at the end, the library points after it. */
+/** The place of an error. If something is missing at the end, the library points after it. */
 const spanIn = ({ length }: string, [start, end]: readonly [number, number]): Span => ({
   start: Math.min(start, length),
   end: Math.min(end, length),
@@ -69,11 +69,11 @@ class ValueMaker {
     return [{ name: String(key.value), nameSpan: { start, end }, value: this.make(value) }];
   }
 
-  /** The text of a scalar; one that is folded in a way that was not foreseen is known by its place as a whole. */
+  /** The text of a scalar. One that is folded in an unexpected way has the place of the whole. */
   #made(value: string, start: number, end: number): GeneratedText {
     const made = new GeneratedText();
     addYamlScalar(made, this.text, { start, end }, value);
-    // A block at the end of a file ends in a line break even if the file does not.
+    // ~A block at the end of a file ends with a line break even if the file does not.
     if (`${made.text}\n` === value) made.addCollapsed('\n', { start: Math.max(start, end - 1), end });
     if (made.text === value) return made;
     const whole = new GeneratedText();

@@ -1,9 +1,9 @@
-/** Finds the row of a programming language by its name, or by the word after the marks of a Markdown fence. */
+/** Finds the row of a programming language by its name, or by the info string of a Markdown fence. */
 import { type SourceFormat, type SourceLanguage, sourceLanguages } from './source-languages.js';
 
 const rows: ReadonlyMap<SourceFormat, SourceLanguage> = new Map(sourceLanguages.map((row) => [row.name, row]));
 
-/** The words of all languages but those of markup, whose fences show documents. */
+/** The words of all languages except markup, whose fences show documents. */
 const fences: ReadonlyMap<string, SourceLanguage> = new Map(
   sourceLanguages
     .filter(({ isMarkup }) => isMarkup !== true)
@@ -17,5 +17,5 @@ export function languageOf(name: SourceFormat): SourceLanguage {
   return row;
 }
 
-/** The row of the language that the word after the marks of a fence names; undefined for any other word. */
+/** The row of the language in an info string; undefined for any other word. */
 export const languageOfFence = (tag: string): SourceLanguage | undefined => fences.get(tag);

@@ -2,7 +2,7 @@
 import { quoted } from './literal-forms.js';
 import type { CharacterRules, LanguageRow } from './source-language.js';
 
-/** The predefined entities (XML 1.0, 4.6), and references to the characters that an address holds. */
+/** The predefined entities (XML 1.0, 4.6), and references to the characters of URLs. */
 const entities: CharacterRules = {
   pairs: [
     ['&amp;', '&'],

@@ -1,11 +1,11 @@
 /** The shape of a row in the table of programming languages: comments, literals, and how texts are joined. */
-/** How an interpolated expression is written in a literal. */
+/** The notation of an interpolated expression in a literal. */
 export interface HoleForm {
   readonly open: string;
   readonly close: string;
 }
 
-/** How characters are written between the quotes of a literal. */
+/** The notation of characters between the quotes of a literal. */
 export interface CharacterRules {
   /** The character that begins an escape; absent in raw literals. */
   readonly mark?: string;
@@ -13,9 +13,9 @@ export interface CharacterRules {
   readonly named?: Readonly<Record<string, string>>;
   /** Whether `\x41`, `\u0041`, `\u{41}` and `\U00000041` are escapes. */
   readonly hasCodes?: boolean;
-  /** Whether the mark before any other character is a character of its own. */
+  /** Whether the mark represents itself before any other character. */
   readonly keepsMark?: boolean;
-  /** Sequences of characters that mean something else: a doubled quote, a doubled brace, an entity. */
+  /** Sequences that represent other characters: a doubled quote, a doubled brace, an entity. */
   readonly pairs?: readonly (readonly [written: string, meaning: string])[];
 }
 
@@ -27,17 +27,17 @@ export interface LiteralForm extends CharacterRules {
   readonly starts: string;
   /** Sticky; letters before `open`. */
   readonly prefix?: RegExp;
-  /** What is before the first character of the text; sticky. */
+  /** Matches the text before the first character; sticky. */
   readonly open: string | RegExp;
-  /** Asked with the first group of `open`. */
+  /** Called with the first group of `open`. */
   readonly close: string | ((opening: string) => string);
   readonly isMultiline?: boolean;
-  /** Whether `close` counts only at the beginning of a line, perhaps after spaces. */
+  /** Whether `close` counts only at the beginning of a line, after optional spaces. */
   readonly closesAtLine?: boolean;
-  /** Whether the spaces at the beginnings of lines are not part of the text. */
+  /** Whether the indentation of lines is not part of the text. */
   readonly isIndented?: boolean;
   readonly holes?: readonly HoleForm[];
-  /** Sticky; a variable that needs no braces, and begins with `$` or `%`. */
+  /** Matches a variable without braces, which begins with `$` or `%`; sticky. */
   readonly variable?: RegExp;
   /** Whether this is a single character and never a text. */
   readonly isCharacter?: boolean;
@@ -45,17 +45,17 @@ export interface LiteralForm extends CharacterRules {
 
 export interface CommentForm {
   readonly open: string;
-  /** Absent where the line ends the comment. */
+  /** Absent if the line ends the comment. */
   readonly close?: string;
   /** Whether it begins a comment only at the beginning of a word. */
   readonly afterSpace?: boolean;
-  /** A character after `open` with which it is not a comment. */
+  /** A character after `open` that makes it something else. */
   readonly except?: string;
 }
 
-/** What is declared of a language. */
+/** The declaration of a language. */
 export interface LanguageRow {
-  /** Its name in texts that users read. */
+  /** Its name in texts for users. */
   readonly label: string;
   /** A program with at least one request. */
   readonly example: string;
@@ -69,36 +69,39 @@ export interface LanguageRow {
   readonly literals: readonly LiteralForm[];
   /** The operators that join two texts. */
   readonly joins: readonly string[];
-  /** Whether two literals side by side are one text. */
+  /** Whether two adjacent literals are one text. */
   readonly joinsAdjacent?: boolean;
-  /** Punctuators after a literal that make something else of its text. */
+  /** Punctuators after a literal that change its text. */
   readonly members: readonly string[];
-  /** What ends a statement, where other languages put it before a member. */
+  /** The end of a statement, in a place where other languages write a member. */
   readonly statementEnd?: string;
   /** Whether `/` can begin a regular expression. */
   readonly hasRegexes?: boolean;
   /** Whether `<` can begin an element of JSX. */
   readonly hasElements?: boolean;
-  /** The character that escapes outside of literals. */
+  /** The escape character outside of literals. */
   readonly bareEscape?: string;
-  /** Code is between these marks wherever the first one occurs. */
+  /** Code is between these marks, wherever the first one occurs. */
   readonly island?: {
     /** Global. */
     readonly open: RegExp;
     readonly close: string;
-    /** Whether a text without any mark is code as a whole, as in a fence. */
+    /** Whether a text without any mark is all code, as in a fence. */
     readonly isOptional?: boolean;
   };
   /** Whether the text is markup, whose literals are attributes and the texts between tags. */
   readonly isMarkup?: boolean;
-  /** What protects a `$` in a literal, in languages where an unknown variable is empty; with the subject of the message. */
+  /**
+   * The protection of a `$` in a literal, in languages where an unknown variable is empty; with the subject of the
+   * message.
+   */
   readonly dollarEscape?: readonly [subject: string, mark: string];
-  /** Whether names can be keys that begin with `$`. */
+  /** Whether keys can begin with `$`. */
   readonly hasDollarNames?: boolean;
   /** Whether `{ "key", value }` is an entry of a dictionary. */
   readonly hasBracedPairs?: boolean;
-  /** The characters that mean something in the format strings of the language; absent where it has none. */
+  /** The special characters of the language's format strings; absent if it has none. */
   readonly formatMarks?: string;
-  /** The mark at the end of a line that continues a command; set for languages whose commands send requests. */
+  /** The mark at the end of a line that continues a command; set for languages with commands that send requests. */
   readonly continuation?: string;
 }

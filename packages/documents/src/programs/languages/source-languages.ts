@@ -38,7 +38,7 @@ const script: LanguageRow = {
   hasDollarNames: true,
 };
 
-/** Programs in pages: what is between the tags of a script. */
+/** Programs in pages: the text between script tags. */
 const html: LanguageRow = {
   ...script,
   label: 'scripts of HTML, Vue and Svelte',

@@ -5,23 +5,24 @@ import { GeneratedText } from '../../text/generated-text.js';
 import { addPowerQueryText } from './power-query-text.js';
 import type { PowerQueryToken } from './power-query-scanner.js';
 
-/** A call whose address is at least in part written out. */
+/** A call whose URL is at least partly a literal. */
 export interface FeedCall extends Span {
   readonly made: GeneratedText;
   readonly literals: readonly HostLiteral[];
 }
 
-/** The style of a text that is a part of an address, and of one that Power Query encodes before it puts it into one. */
+/** The style of a text that is part of a URL, and of a text that Power Query encodes first. */
 export type FeedStyle = 'address' | 'value';
 
-/** The characters of a value that mean something else in an address. */
+/** The characters of a value with a special meaning in a URL. */
 const encodedValue: ReadonlyMap<string, string> = new Map(
   ['%', '&', '+', '#', '\t', '\n', '\r'].map((character) => [character, encodeURIComponent(character)]),
 );
 
 /**
- * In: a document, its tokens without the comments, the index of `OData.Feed`. Out: the index of the token after the call,
- * and the call unless it has no end or its address is nowhere written out.
+ * Reads the call of `OData.Feed` at an index of the tokens (without comments).
+ *
+ * @returns The index after the call, and the call unless it has no end or no part of its URL is a literal.
  */
 export function readFeedCall(
   text: string,
@@ -40,7 +41,7 @@ class FeedAddress {
   readonly #start: number;
   #next: number;
   readonly #isFeed: boolean;
-  /** Whether the options so far begin with a `?`, undefined until the first one is added. */
+  /** Whether the options so far begin with `?`; undefined before the first one. */
   #hasQuery: boolean | undefined;
 
   constructor(text: string, tokens: readonly PowerQueryToken[], index: number) {
@@ -51,7 +52,7 @@ class FeedAddress {
     this.#isFeed = this.#isWord(index, 'OData.Feed');
   }
 
-  /** The index of the token after what was read. */
+  /** The index of the first unread token. */
   get next(): number {
     return this.#next;
   }
@@ -70,7 +71,7 @@ class FeedAddress {
     return { made: this.#made, literals: this.#literals, start: this.#start, end: close.end };
   }
 
-  /** Adds operands joined by `&`: a text alone as it is, anything else as a hole. */
+  /** Adds operands joined by `&`: a single text unchanged, anything else as a hole. */
   #addSum(style: FeedStyle): void {
     do {
       const first = this.#tokens[this.#next];
@@ -95,7 +96,7 @@ class FeedAddress {
     this.#made.addCollapsed(`{{${/^[A-Za-z_][\w.]{0,40}$/.test(expression) ? expression : 'value'}}}`, origin);
   }
 
-  /** The third argument: a record whose field `Query` contains options; anything but a record may contain them too. */
+  /** The third argument: a record whose field `Query` contains options. Anything but a record may contain them too. */
   #addOptions(): void {
     const first = this.#tokens[this.#next];
     if (first === undefined || this.#isAt('null')) return this.#skipExpression();
@@ -108,7 +109,7 @@ class FeedAddress {
     });
   }
 
-  /** A path that is joined to the address by a slash. */
+  /** A path that a slash joins to the URL. */
   #addPath(): void {
     const first = this.#tokens[this.#next];
     if (first === undefined || this.#made.text.includes('?')) return this.#skipExpression();
@@ -142,7 +143,9 @@ class FeedAddress {
     return '?&'.includes(this.#made.lastCharacter) ? '' : separator;
   }
 
-  /** Reads `name = …, …]`; `read` reads the value. Stops after the bracket, or where no field is. */
+  /**
+   * Reads `name = …, …]`; `read` reads the value. Stops after the bracket, or at the first token that is not a field.
+   */
   #readFields(read: (name: string, place: Span) => void): void {
     while (!this.#take(']')) {
       const name = this.#tokens[this.#next];
@@ -155,7 +158,7 @@ class FeedAddress {
     }
   }
 
-  /** Skips an expression, to the comma or bracket that ends it or to `end` outside brackets. */
+  /** Skips an expression, up to the comma or bracket that ends it, or to `end` outside of brackets. */
   #skipExpression(end?: string): void {
     let depth = 0;
     for (; this.#next < this.#tokens.length; this.#next++) {

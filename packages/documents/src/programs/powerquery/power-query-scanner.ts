@@ -2,14 +2,14 @@
 import type { Span } from '@odatalint/core';
 import { isSpaceCode } from '../../text/line.js';
 
-/** One token; a quoted name `#"…"` is a name, and a text or name that has no end reaches to that of the document. */
+/** One token. A quoted name `#"…"` is a name. An unclosed text or name ends with the document. */
 export interface PowerQueryToken extends Span {
   readonly kind: 'text' | 'name' | 'number' | 'punctuator' | 'comment';
-  /** Whether a text or a comment has its closing mark. */
+  /** Whether a text or comment is closed. */
   readonly isClosed: boolean;
 }
 
-/** In: any text. Out: its tokens in order. Never throws. */
+/** The tokens of any text, in order. Never throws. */
 export function scanPowerQuery(text: string): readonly PowerQueryToken[] {
   const tokens: PowerQueryToken[] = [];
   for (let at = 0; at < text.length;) {
@@ -38,7 +38,7 @@ function tokenAt(text: string, start: number): PowerQueryToken | undefined {
   return { kind, start, end: endWhere(text, start + 1, isNameCode), isClosed: true };
 }
 
-/** A text or name whose first character is at `from`; two quotes in it represent one. */
+/** Reads a text or name whose first character is at `from`; two quotes in it represent one. */
 function quoted(text: string, kind: 'text' | 'name', start: number, from: number): PowerQueryToken {
   for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 2)) {
     if (text.charAt(end + 1) !== '"') return { kind, start, end: end + 1, isClosed: true };

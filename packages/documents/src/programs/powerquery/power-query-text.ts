@@ -1,7 +1,7 @@
-/** Reads the characters of Power Query texts, and writes text so that it can be in them. */
+/** Decodes the characters of Power Query texts, and escapes text for them. */
 import type { GeneratedText } from '../../text/generated-text.js';
 
-/** What `#(lf)` and its like represent. */
+/** The meaning of `#(lf)` and similar escapes. */
 const escapes: ReadonlyMap<string, string> = new Map([
   ['cr', '\r'],
   ['lf', '\n'],
@@ -9,12 +9,12 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['#', '#'],
 ]);
 
-/** The most that an escape may be long: `#(00000000,…` lists some characters. */
+/** The longest escape: `#(00000000,…` lists some characters. */
 const longestEscape = 64;
 
 /**
- * Appends what the characters `from..to` between the quotes of a text mean; each escape is a collapsed piece. With
- * `encoded`, the characters for which it says how they are in an address are collapsed pieces too.
+ * Appends the meaning of the characters `from..to` of a text. Each escape is a collapsed piece; so is each character
+ * that `encoded` encodes for a URL.
  */
 export function addPowerQueryText(
   made: GeneratedText,
@@ -36,7 +36,7 @@ export function addPowerQueryText(
   if (plain < to || made.length === 0) made.addExact(text, plain, to);
 }
 
-/** The characters at an offset that represent something, and what that is: `""`, `#(…)`, or one that represents itself. */
+/** The escape at an offset and its meaning: `""`, `#(…)`, or a character that represents itself. */
 function pieceAt(text: string, at: number, to: number): { readonly length: number; readonly meaning: string } {
   const character = text.charAt(at);
   if (character === '"' && at + 1 < to) return { length: 2, meaning: '"' };
@@ -56,7 +56,7 @@ function escapeMeaning(name: string): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** A text as it is between the quotes of one in Power Query. */
+/** A text with the escapes of Power Query. */
 export const escapePowerQuery = (text: string): string =>
   text
     .replaceAll('"', '""')

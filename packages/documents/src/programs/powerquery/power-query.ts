@@ -12,9 +12,9 @@ import { readFeedCall } from './feed-call.js';
 import { scanPowerQuery, type PowerQueryToken } from './power-query-scanner.js';
 import { escapePowerQuery } from './power-query-text.js';
 
-/** Functions whose first argument is an address. */
+/** Functions whose first argument is a URL. */
 const calls: ReadonlySet<string> = new Set(['OData.Feed', 'Web.Contents']);
-/** Without one of these a text has no request. */
+/** A text without one of these contains no request. */
 export const powerQueryCall = /OData\.Feed|Web\.Contents/;
 
 /** The requests and comments of an expression. */
@@ -36,7 +36,7 @@ export function readPowerQuery(text: string): ReadDocument {
     if (call === undefined) continue;
     const span = { start: call.start, end: call.end };
     const { literals, made } = call;
-    // What is fetched with the other function may be anything.
+    // ~The other function may fetch anything.
     const isOdata = name === 'OData.Feed' || hasSystemOption(made.text);
     const request = { input: { url: made.text }, span, target: span, maps: { url: made.map }, literals };
     requests.push(isOdata ? request : { ...request, ...mention });
@@ -44,7 +44,7 @@ export function readPowerQuery(text: string): ReadDocument {
   return { requests, directives: notes.directives, problems: [] };
 }
 
-/** The requests in an expression that is the text of a value in another document. No edit fits both of them. */
+/** The requests in an expression in a value of another document. No edit is possible there. */
 export const powerQueryRequests = (made: GeneratedText, holder: Span): readonly StoredRequest[] =>
   embedDocument(readPowerQuery(made.text), made.map).requests.map((request) => ({
     ...request,
@@ -58,7 +58,7 @@ function addComment(notes: CommentNotes, text: string, token: PowerQueryToken): 
   notes.add(text, lineOfComment(text, token, content), content.start);
 }
 
-/** What Power Query encodes cannot contain what is encoded already. */
+/** A text that Power Query encodes cannot contain encoded characters. */
 export function fitPowerQueryEdit(
   _text: string,
   edit: TextEdit,
@@ -70,7 +70,7 @@ export function fitPowerQueryEdit(
   );
 }
 
-/** In: an edit in document offsets, its request, how a text is in a literal. Out: undefined outside of literals. */
+/** Adapts an edit to the literal that contains it; undefined outside of literals. */
 function fitInLiteral(
   edit: TextEdit,
   { literals }: StoredRequest,
