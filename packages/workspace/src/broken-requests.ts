@@ -4,16 +4,18 @@ import type { FoundFile } from './files/find-files.js';
 import type { ReportedFile } from './results/report.js';
 import { Workspace, type WorkspaceOptions } from './workspace.js';
 
-/** The files of the schema that requests were written for, and of the one that they will meet. */
+/** The schema files of the requests, and their replacement. */
 export interface SchemaFilePair {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
 /**
- * Checks the files with both schemas. Out: for each file the errors that only the newer schema causes, and how many
- * requests it contains; files that cannot be read have that as their finding. Problems of the inputs themselves
- * (configuration, key) is not repeated here; see `inputFiles` of a workspace.
+ * Checks the files with both schemas.
+ *
+ * @returns For each file the errors that only the newer schema causes, and the number of its requests. A file that
+ * cannot be read has that as its finding. Problems of a configuration or key are not repeated here; see `findings` of
+ * the settings of a workspace.
  */
 export function findBrokenRequests(
   files: readonly FoundFile[],
@@ -32,5 +34,5 @@ export function findBrokenRequests(
 const isNew = (diagnostic: FileDiagnostic, known: ReadonlySet<string>): boolean =>
   diagnostic.code === 'unreadable-file' || (diagnostic.severity === 'error' && !known.has(identityOf(diagnostic)));
 
-/** Messages mention names that the schema has, so they can differ where the finding is the same. */
+/** Messages contain names of the schema, so they can differ for the same finding. */
 const identityOf = ({ code, start, end }: FileDiagnostic): string => `${code} ${start} ${end}`;

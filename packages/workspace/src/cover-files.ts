@@ -4,11 +4,11 @@ import { usedElements } from '@odatalint/core/internal';
 import type { FoundFile } from './files/find-files.js';
 import type { Workspace } from './workspace.js';
 
-/** What the requests that go to one service use of its schema. */
+/** The declarations of its schema that the requests to one service use. */
 export interface SchemaCoverage {
   /** The name of the built-in service whose dialect applies. */
   readonly service: string;
-  /** The name of the configured service; absent where a built-in one is asked as it is. */
+  /** The name of the configured service; absent for a built-in one without configuration. */
   readonly configured?: string;
   readonly schema: Schema;
   readonly requests: number;
@@ -17,9 +17,9 @@ export interface SchemaCoverage {
 }
 
 export interface Coverage {
-  /** One for each schema, in the order in which the files need them. */
+  /** One for each schema, in the order of first use. */
   readonly schemas: readonly SchemaCoverage[];
-  /** Requests to services whose schema is not known. */
+  /** Requests to services without a known schema. */
   readonly withoutSchema: number;
   /** Files that cannot be read; `problem` continues "cannot be read: …". */
   readonly unreadable: readonly { readonly name: string; readonly problem: string }[];

@@ -10,18 +10,20 @@ import type { ReportedFile } from './results/report.js';
 /** The result of applying the fixes of a file's findings in memory. */
 export interface FixedFile {
   readonly reported: ReportedFile;
-  /** The text before and after; the same when nothing was fixed. */
+  /** The text before and after; equal if nothing was fixed. */
   readonly before: string;
   readonly after: string;
   /** The same two for output. */
   readonly shown: { readonly before: MaskedText; readonly after: MaskedText };
-  /** How many fixes went in. */
+  /** The number of applied fixes. */
   readonly applied: number;
   /** Whether the bytes can be written back without loss. */
   readonly isExact: boolean;
 }
 
-/** Applies the fixes that `check` finds in a file, until none is left. A file that could not be read has that as its only finding. */
+/**
+ * Applies the fixes that `check` finds in a file, until none is left. An unreadable file has that as its only finding.
+ */
 export function fixedFile(
   file: FoundFile,
   read: TextFile | ReadFailure,

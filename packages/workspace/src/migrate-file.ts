@@ -12,7 +12,7 @@ export interface MigratedFile extends Omit<MigratedDocument, 'text' | 'bodies'> 
   readonly shown: { readonly before: MaskedText; readonly after: MaskedText };
   /** Whether the bytes can be written back without loss. */
   readonly isExact: boolean;
-  /** The files that its requests send as their bodies, as far as they are rewritten. */
+  /** The rewritten body files of its requests. */
   readonly bodies: readonly MigratedBodyFile[];
 }
 
@@ -22,7 +22,7 @@ export interface MigratedBodyFile extends MigratedBody {
   readonly isExact: boolean;
 }
 
-/** What must be known of a body file before it is shown or written. */
+/** The facts about a body file that showing and writing it requires. */
 function readBody(workspace: Workspace, body: MigratedBody): MigratedBodyFile {
   const { path, before, after } = body;
   const own = workspace.files.read(path);
@@ -33,7 +33,10 @@ function readBody(workspace: Workspace, body: MigratedBody): MigratedBodyFile {
   };
 }
 
-/** In: a file. Out: its text with the requests of V2 and V3 as V4 has them; or the reason that it cannot be read. Never throws. */
+/**
+ * The text of a file with the requests of V2 and V3 rewritten for V4, or the reason why it cannot be read. Never
+ * throws.
+ */
 export function migrateFile(
   workspace: Workspace,
   file: FoundFile,

@@ -1,4 +1,7 @@
-/** Proposes a configuration for a repository: the services that its requests go to, with the schemas that fit, tried before it is written. */
+/**
+ * Proposes a configuration for a repository: the services of its requests with the schemas that fit, tried before it is
+ * written.
+ */
 import { odata401Service } from '@odatalint/core';
 import { basename, dirname, join, relative } from 'node:path';
 import { CONFIG_FILE_NAME } from './config/config-shape.js';
@@ -13,42 +16,44 @@ import { isMisfit, reallyFits } from './proposal/fitting-schemas.js';
 import { serviceRoot } from './proposal/service-root.js';
 import { type ConfigTrial, tryConfig, untried } from './try-config.js';
 
-/** More services are not configured by hand either: those with fewest requests are left out. */
+/** The maximum number of services; those with the fewest requests are omitted. */
 const maxServices = 10;
 
-/** So often a proposal changes; what does harm even then is left out. */
+/** The maximum number of trials; anything that still does harm is omitted. */
 const maxTrials = 6;
 
-/** One service that requests go to, as the configuration would name it. */
+/** One service of requests, as the configuration names it. */
 export interface ProposedService {
   readonly name: string;
-  /** Requests that name a host of the service. */
+  /** The requests that name a host of the service. */
   readonly requests: number;
-  /** Requests that name no host, and fit the service by their paths. */
+  /** The requests without a host that fit the service by their paths. */
   readonly withoutHost: number;
   readonly profile: string;
   readonly baseUrls: readonly string[];
-  /** The address of the service, as far as a request shows it. */
+  /** The URL of the service, as far as a request shows it. */
   readonly root: string | undefined;
-  /** Relative to the folder of the configuration, with slashes; undefined when no schema fits. */
+  /** Relative to the folder of the configuration, with slashes; undefined if no schema fits. */
   readonly schema: string | undefined;
-  /** The folder whose requests go to it if they name no host, relative, with slashes; undefined for all of them. */
+  /** The folder whose requests without a host go to it, relative, with slashes; undefined for all requests. */
   readonly folder: string | undefined;
-  /** The command that writes its schema, where the file that declares it shows one. */
+  /** The command that writes its schema, if the file that declares it shows one. */
   readonly command: string | undefined;
-  /** How many requests have an error that only the check with the service finds. */
+  /** The number of requests with an error that only the check with the service finds. */
   readonly wrong: number;
 }
 
 export interface ConfigProposal {
   readonly services: readonly ProposedService[];
-  /** How many requests and fragments the files contain, those of no certain service included. */
+  /** The number of requests and fragments in the files, including those of no certain service. */
   readonly requests: number;
   /** The schema files that fit none of them. */
   readonly unusedSchemas: readonly string[];
   /** Patterns for the files that are read only if a place names them. */
   readonly placed: readonly string[];
-  /** Folders, relative with slashes, whose requests without a host go to no service, and the profile that they are checked with. */
+  /**
+   * Folders (relative, with slashes) whose requests without a host go to no service, and the profile of their check.
+   */
   readonly foreign: ReadonlyMap<string, string>;
 }
 
@@ -58,17 +63,17 @@ interface Destination {
   readonly profile: string;
   readonly known: KnownSchema | undefined;
   readonly declared: DeclaredService | undefined;
-  /** By the path before the sets, such as `/odata/v4/catalog`, the origins; the path is empty where it is not known. */
+  /** The origins by the path before the sets, such as `/odata/v4/catalog`; an unknown path is empty. */
   readonly bases: Map<string, Set<string>>;
-  /** The files of the requests that name no host. */
+  /** The files of the requests without a host. */
   readonly files: Set<string>;
-  /** The address of the service that the first request with a host shows. */
+  /** The URL of the service that the first request with a host shows. */
   root: string | undefined;
   requests: number;
   withoutHost: number;
 }
 
-/** What a proposal is made of. */
+/** The inputs of a proposal. */
 interface Findings {
   readonly found: FoundAddresses;
   readonly declared: readonly DeclaredService[];
@@ -77,7 +82,7 @@ interface Findings {
   readonly folder: string;
 }
 
-/** What the trials of a proposal have ruled out. */
+/** The results of the trials of a proposal. */
 interface RuledOut {
   readonly schemas: Set<string>;
   readonly destinations: Set<string>;
@@ -95,9 +100,11 @@ export interface RepositoryFiles {
 }
 
 /**
- * In: the files of a folder, by absolute paths, and the folder that the command runs in. Out: the proposal, one service for each API.
- * Requests go to one API if one schema fits them, or, without a schema, if they have the same base path, or else the same host. The
- * proposal is tried: with it the same requests are read, and a service without a schema makes none of them wrong. Never throws on any text.
+ * Proposes one service for each API. Requests go to one API if one schema fits them; without a schema, if they have the
+ * same base path, otherwise the same host. The proposal is tried: it must read the same requests, and a service without
+ * a schema must make none of them wrong. Never throws on any text.
+ *
+ * @param files - Absolute paths.
  */
 export async function proposeConfig(files: RepositoryFiles, folder: string, cwd: string): Promise<ConfigProposal> {
   const findings: Findings = {
@@ -122,7 +129,10 @@ const withWrong = (proposal: ConfigProposal, { services }: ConfigTrial): ConfigP
   services: proposal.services.map((each) => ({ ...each, wrong: services.get(each.name)?.wrong ?? 0 })),
 });
 
-/** Rules out what does harm in a trial. Out: whether there is any. With a schema, some wrong requests are the mistakes that it finds. */
+/**
+ * Excludes what does harm in a trial, and returns whether there is any. With a schema, some wrong requests are real
+ * mistakes.
+ */
 function ruleOut(
   { isComplete, services }: ConfigTrial,
   named: readonly NamedService[],
@@ -197,8 +207,8 @@ function namedServices(destinations: readonly Destination[], all: readonly Desti
 }
 
 /**
- * The folder that a service belongs to: the one whose files declare it, or the common one of its requests without a host, if there are
- * such requests to other services elsewhere. Undefined for the whole repository.
+ * The folder of a service: the one whose files declare it, or the common folder of its requests without a host, if such
+ * requests to other services exist elsewhere. Undefined for the whole repository.
  */
 function folderFor({ declared, files, known }: Destination, all: readonly Destination[]): string | undefined {
   const others = all.filter((each) => each.files !== files);
@@ -275,7 +285,7 @@ const newDestination = (id: string, parts: Pick<Destination, 'profile' | 'known'
 
 const idOf = ({ name, folder, bases }: DeclaredService): readonly string[] => ['declared', name, folder, ...bases];
 
-/** Whether a request without a host belongs to a service that is declared by its profile alone. */
+/** Whether a request without a host belongs to a service that only its profile declares. */
 const isSentAs = ({ bases, folder, ...own }: DeclaredService, profile: string, file: string): boolean =>
   own.profile === profile && bases.length === 0 && (folder === '' || file.startsWith(`${folder}/`));
 
@@ -286,7 +296,7 @@ const isDeclaredAs = (
   (schema !== undefined && schema === known?.path) ||
   (base !== '' && bases.some((each) => each.toLowerCase() === base.toLowerCase()));
 
-/** Adds the services that are declared with their schema or their profile, and are used in their folder without an address. */
+/** Adds the services that are declared with their schema or profile, and are used in their folder without a host. */
 function addDeclared(
   found: Map<string, Destination>,
   {
@@ -316,15 +326,15 @@ function addDeclared(
   }
 }
 
-/** Whether a service is more than a version of the standard at an address that only a variable names. */
+/** Whether a service is more than a version of the standard at a URL that is only a variable. */
 const isWorthNaming = ({ known, declared, profile, bases }: Destination): boolean =>
   known !== undefined || declared !== undefined || !profile.startsWith('odata-') || [...bases].some(hasName);
 
-/** Whether an address is more than a variable, which can contain any address elsewhere. */
+/** Whether a URL is more than a variable, which may contain any URL. */
 const hasName = ([base, origins]: readonly [string, ReadonlySet<string>]): boolean =>
   base !== '' || [...origins].some((each) => !each.startsWith('{{'));
 
-/** Requests without a host that no schema fits join the only service of their profile. */
+/** Requests without a host that match no schema join the only service of their profile. */
 function withLooseOnes(destinations: readonly Destination[]): Destination[] {
   const isLoose = ({ known, requests, bases }: Destination): boolean =>
     known === undefined && requests === 0 && [...bases.keys()].every((base) => base === '');
@@ -338,11 +348,11 @@ function withLooseOnes(destinations: readonly Destination[]): Destination[] {
   return [...others, ...left];
 }
 
-/** The path alone where a service is at several hosts, or at one that is a variable, and no other service has the path. */
+/** The path alone, if a service has several hosts or a variable one, and no other service has the path. */
 function baseUrlsOf(destination: Destination, all: readonly Destination[]): readonly string[] {
   const others = all.filter((each) => each !== destination);
   const isNamed = [...destination.bases].some(hasName);
-  // A variable that requests to something else begin with as well can contain any address.
+  // A variable that other requests also begin with can contain any URL.
   const isShared = (origin: string): boolean =>
     origin.startsWith('{{') && others.some(({ bases }) => bases.get('')?.has(origin) === true);
   return [...destination.bases].flatMap(([base, origins]) => {
@@ -356,7 +366,7 @@ function baseUrlsOf(destination: Destination, all: readonly Destination[]): read
   });
 }
 
-/** The text of the configuration file; undefined when there is nothing to say in it. */
+/** The text of the configuration file; undefined if it would be empty. */
 export function configText({ services, placed, foreign }: ConfigProposal): string {
   const overrides = [
     ...services.flatMap(({ name, folder }) => (folder === undefined ? [] : [[folder, name] as const])),
@@ -376,7 +386,7 @@ export function configText({ services, placed, foreign }: ConfigProposal): strin
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Words of addresses that say nothing about what is served there. */
+/** Words of URLs that do not describe a service. */
 const common =
   /^(?:www|api|apis|com|org|net|io|odata4?|rest|data|sap|opu|localhost|svc|services?|web|app|v?\d[\d.]*|\{\{.*)$/i;
 

@@ -1,4 +1,4 @@
-/** The checkers and services of single requests, by the file that contains each or is named as if it did. */
+/** The checkers and services of single requests, by the file that contains each. */
 import type { Checker, Service } from '@odatalint/core';
 import { type DocumentFormat, formatOf, type StoredRequest } from '@odatalint/documents';
 import { basename } from 'node:path';
@@ -15,12 +15,12 @@ export class RequestCheckers {
     private readonly environments: VariableValues,
   ) {}
 
-  /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
+  /** The checker for a request in a file (real or assumed); undefined if it cannot be checked. */
   checkerFor(request: AddressedRequest, path: string, format?: DocumentFormat, fixes = true): Checker | undefined {
     return this.checkersFor(path, format, fixes)(request);
   }
 
-  /** The same for any number of requests, for which the configuration and the environments of the file are looked up once. */
+  /** The same for any number of requests; the configuration and environments of the file are looked up once. */
   checkersFor(path: string, given?: DocumentFormat, fixes = true): (request: AddressedRequest) => Checker | undefined {
     const config = this.configs.configFor(path);
     if (config?.isBroken === true) return () => undefined;
@@ -30,7 +30,7 @@ export class RequestCheckers {
     return (request) => this.checkers.checkerFor(filling?.addressed(request) ?? request, holding, fixes);
   }
 
-  /** The service that one request goes to, in a text that is in a file or is given as if it were. */
+  /** The service of a request in a file (real or assumed). */
   serviceFor(request: AddressedRequest, path: string, format?: DocumentFormat): Service {
     return this.checkers.serviceFor(
       this.#addressed(request, path, format),
@@ -38,7 +38,7 @@ export class RequestCheckers {
     );
   }
 
-  /** Whether a request in a file goes to a service that is known, so that a doubtful one is a request to it. */
+  /** Whether a request in a file goes to a known service, so that a doubtful one is a request to it. */
   isClaimed(request: AddressedRequest, path: string, format?: DocumentFormat): boolean {
     return this.checkers.services.claims(
       this.#addressed(request, path, format),
@@ -46,12 +46,15 @@ export class RequestCheckers {
     );
   }
 
-  /** Whether a request is checked without the profile of the command line, which is not at its address. */
+  /** Whether a request is checked without the profile of the command line, which cannot have its URL. */
   leavesProfile(request: AddressedRequest): boolean {
     return this.checkers.services.leavesProfile(request);
   }
 
-  /** What a request is checked against; no key is read, and a schema only where its version decides the service. */
+  /**
+   * The service, schema and key that a request is checked against. It reads no key, and the schema only if its version
+   * decides the service.
+   */
   checkedAgainst(request: AddressedRequest, path: string, format?: DocumentFormat): CheckedAgainst {
     return this.checkers.checkedAgainst(
       this.#addressed(request, path, format),
@@ -66,7 +69,7 @@ export class RequestCheckers {
       : this.environments.fillingFor({ path, format }, undefined).addressed(request);
   }
 
-  /** The request of a document with values for its variables, as far as the environment that was chosen gives some. */
+  /** The request of a document with the values of the chosen environment. */
   filled(request: StoredRequest, scope: EnvironmentScope): StoredRequest {
     const config = this.configs.configFor(scope.path)?.forFile(scope.path);
     return this.environments.fillingFor(scope, undefined).fill(request, config)?.request ?? request;

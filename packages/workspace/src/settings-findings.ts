@@ -1,4 +1,7 @@
-/** The findings in configurations, schemas, key definitions and baselines: as configured, without the baseline, foreign schemas in short. */
+/**
+ * The findings in configurations, schemas, key definitions and baselines, with configured severities and without the
+ * baseline. Foreign schemas can be summarized.
+ */
 import { ruleInfos } from '@odatalint/core';
 import { relative, sep, resolve } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
@@ -30,8 +33,9 @@ export class SettingsFindings {
   }
 
   /**
-   * A finding that no checker knows (an unused comment, a line that is not JSON) at its configured severity; none where it is
-   * not wanted. An error about an input is left out only by its own name: a run of other rules should still report it.
+   * A finding without a checker (an unused comment, a line that is not JSON) with its configured severity; empty if it
+   * is switched off. Only its own name switches off an error about an input: a run of other rules should still report
+   * it.
    */
   configured<Finding extends FileDiagnostic>(diagnostic: Finding, config: FileConfig | undefined): readonly Finding[] {
     const { code } = diagnostic;
@@ -73,9 +77,9 @@ export class SettingsFindings {
   }
 
   /**
-   * A schema file that was read for the sake of requests. What keeps requests from being checked stays an error whatever is
-   * configured, so that a run that checked nothing does not pass. In short, all other findings but errors are one of severity
-   * `info`, unless the user asked for the rule by its name: such a file mostly comes from elsewhere.
+   * The report of a schema file that requests needed. A finding that keeps requests from being checked stays an error,
+   * so that a run that checked nothing does not pass. In short form, all findings except errors become one of severity
+   * `info`, unless the user named the rule: such a file usually comes from elsewhere.
    */
   #ofSchema(file: LoadedSchemaFile, configs: readonly LoadedConfig[], isShort: boolean): ReportedFile {
     const nearest = nearestConfig(file.path, configs);
@@ -98,14 +102,14 @@ export class SettingsFindings {
   }
 }
 
-/** The configuration whose folder contains a file, otherwise the first that was needed. */
+/** The configuration whose folder contains a file, otherwise the first one that was needed. */
 function nearestConfig(path: string, configs: readonly LoadedConfig[]): LoadedConfig | undefined {
   const around = configs.filter(({ folder }) => !relative(folder, path).split(sep).includes('..'));
   const [first] = [...around].sort((a, b) => b.folder.length - a.folder.length);
   return first ?? configs[0];
 }
 
-/** Errors unchanged, and one finding instead of all others. */
+/** The errors, and one finding that replaces all others. */
 function inShort<Found extends SplitFindings<FileDiagnostic> & { readonly path: string; readonly text: string }>(
   file: Found,
 ): Found {
@@ -122,14 +126,14 @@ function inShort<Found extends SplitFindings<FileDiagnostic> & { readonly path: 
     fixes: [],
     isSummary: true,
   };
-  // Without a text nothing of it is shown: the line says it all.
+  // Without a text no code frame is shown; the message is enough.
   return { ...file, text: errors.length === 0 ? '' : file.text, diagnostics: [summary, ...errors] };
 }
 
-/** Reports a schema file that cannot be read where the configuration names it. */
+/** Reports an unreadable schema file at its name in the configuration. */
 type ConfigFile = LoadedConfig['files'][number];
 
-/** In: configurations and the schemas they name. Out: the same, with findings about unreadable schemas moved. */
+/** Moves findings about unreadable schemas to the configurations that name them. */
 function placeMissingSchemas(
   configs: readonly ConfigFile[],
   schemas: readonly LoadedSchemaFile[],
@@ -150,7 +154,7 @@ function placeMissingSchemas(
   return { configs: all, schemas: left };
 }
 
-/** The first place, quotes included, where a configuration names the file. */
+/** The first place (with quotes) where a configuration names the file. */
 function placeIn(
   configs: readonly ConfigFile[],
   path: string,

@@ -1,4 +1,7 @@
-/** Checks a folder with a configuration before it is written: which requests are read, to which service each goes, and which become wrong. */
+/**
+ * Tries a configuration before it is written: which requests are read, to which service each goes, and which become
+ * wrong.
+ */
 import type { Checker, CheckInput } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { dirname } from 'node:path';
@@ -7,15 +10,17 @@ import type { ConfigDraft } from './config/find-config.js';
 import { findFiles, type FoundFile } from './files/find-files.js';
 import { Workspace } from './workspace.js';
 
-/** What happens to the requests of one service. */
+/** The result for the requests of one service. */
 export interface TriedService {
-  /** Requests that have no error now, or had none before. */
+  /** Requests without an error now or before. */
   right: number;
-  /** Those of them that have an error now: a request that only the service makes the check read had none. */
+  /**
+   * The requests among them with an error now. A request that only the service adds to the check had no error before.
+   */
   wrong: number;
   /** Whether its schema cannot be used. */
   isFaulty: boolean;
-  /** The folders of wrong requests without a host, and those of requests that are right. */
+  /** The folders of wrong requests without a host, and those of valid requests. */
   readonly wrongFolders: Set<string>;
   readonly rightFolders: Set<string>;
 }
@@ -30,7 +35,7 @@ export const untried: TriedService = {
 };
 
 export interface ConfigTrial {
-  /** Whether nothing is lost: the configuration is valid, and every request is read that was read before. */
+  /** Whether nothing is lost: the configuration is valid, and every request that was read before is still read. */
   readonly isComplete: boolean;
   readonly services: ReadonlyMap<string, TriedService>;
 }
@@ -44,7 +49,7 @@ interface ReadRequest {
   readonly checker: Checker;
 }
 
-/** In: a folder, and the configuration as it would be written there. Never throws. */
+/** Tries a configuration that would be written into a folder. Never throws. */
 export async function tryConfig(root: string, cwd: string, draft: ConfigDraft): Promise<ConfigTrial> {
   const before = await readRequests(root, cwd, { path: draft.path, text: '{}' });
   const after = await readRequests(root, cwd, draft);

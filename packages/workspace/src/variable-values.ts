@@ -1,4 +1,4 @@
-/** Gives the requests of documents the values of their variables, in the environments that were chosen. */
+/** Gives the requests of documents the values of their variables, in the chosen environments. */
 import { isRequestInput, memo } from '@odatalint/core/internal';
 import {
   fillAddress,
@@ -21,9 +21,9 @@ import type { CachedDocument, DocumentFindings } from './results/result-cache.js
 import type { ReportedFile } from './results/report.js';
 import { reportedText } from './results/reported-file.js';
 
-/** Gives values to the variables of one document. */
+/** The values for the variables of one document. */
 export interface Filling {
-  /** The request with the address that its service is found by. */
+  /** The request with the URL that determines its service. */
   addressed<Request extends AddressedRequest>(request: Request): Request;
   fill(request: StoredRequest, config: FileConfig | undefined): FilledRequest | undefined;
 }
@@ -47,18 +47,18 @@ export class VariableValues {
     this.#cache = new EnvironmentCache(cwd);
   }
 
-  /** What each file says of each environment of a document, in order of precedence. */
+  /** The variables of each environment of a document in each file, in order of precedence. */
   environmentsFor(scope: EnvironmentScope): readonly Environment[] {
     return this.#cache.environmentsFor(scope);
   }
 
-  /** The value of a variable of a document in the environment that was chosen, or in the first one. */
+  /** The value of a variable of a document in the chosen environment, or in the first one. */
   variableFor(scope: EnvironmentScope, name: string): KnownVariable | undefined {
     if (!formatsWithEnvironments.has(scope.format)) return undefined;
     return this.#cache.lookupFor(scope, this.namesFor(scope)[0])(name);
   }
 
-  /** Every environment that a document has, whichever was chosen. */
+  /** All environments of a document, even if one is chosen. */
   allNamesFor(scope: EnvironmentScope): readonly string[] {
     return formatsWithEnvironments.has(scope.format) ? this.#cache.namesFor(scope) : [];
   }
@@ -73,7 +73,7 @@ export class VariableValues {
     return this.#cache.paths();
   }
 
-  /** The names of the environments that a document is checked in: the chosen one, all, or the first. */
+  /** The names of the environments in which a document is checked: the chosen one, all, or the first. */
   namesFor(scope: EnvironmentScope): readonly string[] {
     const names = this.#cache.namesFor(scope);
     const { environment, allEnvironments } = this.#choices;
@@ -81,7 +81,7 @@ export class VariableValues {
     return allEnvironments === true ? names : names.slice(0, 1);
   }
 
-  /** The filling for a document in one of its environments; in the first of those that were chosen if none is named. */
+  /** The values for a document in one of its environments; without a name, in the first chosen one. */
   fillingFor(scope: EnvironmentScope, environment: string | undefined, asked?: Set<string>): Filling {
     if (!formatsWithEnvironments.has(scope.format)) return noFilling;
     let found: VariableLookup | undefined;
@@ -104,8 +104,8 @@ export class VariableValues {
   }
 
   /**
-   * Checks a text in the environments that were chosen for its document, one after another, for as long as it asks for a variable
-   * that one of them defines.
+   * Checks a text in the chosen environments of its document one after another, as long as it contains a variable that
+   * one of them defines.
    */
   checkEach(scope: EnvironmentScope, text: string, check: (filling: Filling) => DocumentFindings): DocumentFindings {
     const found: EnvironmentFindings[] = [];
@@ -120,7 +120,9 @@ export class VariableValues {
     return found.length === 0 ? check(this.fillingFor(scope, undefined)) : mergeEnvironments(found);
   }
 
-  /** What the findings of a document depend on besides itself; undefined for one without variables, or without environments. */
+  /**
+   * The inputs of a document's findings besides its text; undefined for a document without variables or environments.
+   */
   environmentOf(scope: EnvironmentScope, text: string): CachedDocument['environment'] {
     if (!text.includes('{{')) return undefined;
     const files = this.#cache.filesFor(scope);
@@ -130,7 +132,7 @@ export class VariableValues {
     return { stamp: JSON.stringify(parts), files };
   }
 
-  /** The files with environments that were asked for and are not valid, by `configured` at the severities that apply. */
+  /** The invalid files of environments that were needed, with the severities of `configured`. */
   malformedFiles(
     configured: (found: readonly FileDiagnostic[], path: string) => readonly FileDiagnostic[],
   ): readonly ReportedFile[] {
@@ -141,7 +143,7 @@ export class VariableValues {
     });
   }
 
-  /** Whether some of the environments give different values to one of the names. Each name is looked up once, however often it is asked for. */
+  /** Whether some environments give different values to one of the names. Each name is looked up once. */
   #comparison(scope: EnvironmentScope, environments: readonly string[]): (names: ReadonlySet<string>) => boolean {
     const known = new Map<string, boolean>();
     let lookups: readonly VariableLookup[] | undefined;
@@ -157,7 +159,9 @@ export class VariableValues {
     return (names) => [...names].some(hasSeveralValues);
   }
 
-  /** Whether the variable that an address begins with stays one: where its value leads is not known to be a service. */
+  /**
+   * Whether the variable at the start of a URL stays a variable, because its value does not lead to a known service.
+   */
   #keepsOrigin({ input }: StoredRequest, address: string, config: FileConfig | undefined): boolean {
     const hasOwnQuery = isRequestInput(input) && !input.url.includes('?') && address.includes('?');
     return !hasOwnQuery && !this.#services.knows(address, config);
@@ -176,7 +180,7 @@ type Finding = Pick<FileDiagnostic, 'code' | 'start' | 'end' | 'message'>;
 
 const keyOf = ({ code, start, end, message }: Finding): string => JSON.stringify([code, start, end, message]);
 
-/** In: at least one check of the same document. */
+/** Merges one or more checks of the same document. */
 function mergeEnvironments(all: readonly EnvironmentFindings[]): DocumentFindings {
   const [first, ...others] = all;
   if (first === undefined) throw new Error('There is no environment.');

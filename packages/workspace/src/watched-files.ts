@@ -13,9 +13,9 @@ import { withSlashes } from './files/git-ignore.js';
 import { BASELINE_FILE_NAME } from './baseline/baseline-file.js';
 import type { Workspace } from './workspace.js';
 
-/** What there is to check after a change. */
+/** The work after a change. */
 export interface WatchedRound extends FoundFiles {
-  /** The one to check with. */
+  /** The workspace to check with. */
   readonly workspace: Workspace;
   /** The files to check; the findings in the others are still valid. */
   readonly due: readonly FoundFile[];
@@ -27,11 +27,11 @@ export interface WatchedFilesOptions {
   readonly cwd: string;
   /** The paths, folders and patterns that a person gave. */
   readonly paths: readonly string[];
-  /** Finds their files. */
+  /** Finds the files. */
   find(workspace: Workspace): Promise<FoundFiles>;
 }
 
-/** Files that decide about others wherever they are. */
+/** Names of files that affect others anywhere. */
 const settingsNames: ReadonlySet<string> = new Set([
   CONFIG_FILE_NAME,
   ...unreadConfigNames,
@@ -41,13 +41,13 @@ const settingsNames: ReadonlySet<string> = new Set([
 
 export class WatchedFiles {
   readonly #options: WatchedFilesOptions;
-  /** The folders that contain the files, and the files that were named. */
+  /** The folders of the files, and the named files. */
   readonly #roots: readonly string[];
   readonly #watch = new FolderWatch();
   #workspace: Workspace;
   #found: FoundFiles = { files: [], problems: [] };
   #documents = new Map<string, FoundFile>();
-  /** The files that decide about others and are named by a configuration or on the command line. */
+  /** The files that affect others, named by a configuration or on the command line. */
   #settings: ReadonlySet<string> = new Set();
   #folders: ReadonlySet<string> = new Set();
   #bodies: ReadonlySet<string> = new Set();
@@ -58,10 +58,12 @@ export class WatchedFiles {
     this.#roots = options.paths.map((path) => baseOf(path, options.cwd));
   }
 
-  /** Finds the files, all of which are to be checked. Throws the error of the system when it cannot watch so many folders. */
+  /**
+   * Finds the files, all of which must be checked. Throws the error of the system if it cannot watch so many folders.
+   */
   async start(changed: ReadonlySet<string> = new Set()): Promise<WatchedRound> {
     do {
-      // What happens from now on is reported, and so all that is read from now on is either as it stays or read again.
+      // Changes are reported from now on, so everything read from now on is either current or read again.
       while (this.#watchFolders());
       this.#workspace = this.#workspace.renewed();
       this.#found = await this.#options.find(this.#workspace);
@@ -72,10 +74,10 @@ export class WatchedFiles {
     return { ...this.#found, workspace: this.#workspace, due: this.#found.files, changed };
   }
 
-  /** Waits until something has changed that matters; undefined when the watch was closed. */
+  /** Waits for a relevant change; undefined if the watch was closed. */
   async next(): Promise<WatchedRound | undefined> {
     this.#bodies = new Set(this.#workspace.bodies.paths());
-    // A body may be in a folder that was not watched, and while files were checked a folder may have gone.
+    // A body may be in an unwatched folder, and a folder may have been deleted during the check.
     if (this.#watchFolders()) return this.start();
     for (;;) {
       const events = await this.#watch.next();
@@ -85,18 +87,18 @@ export class WatchedFiles {
     }
   }
 
-  /** Ends the watch; `next` gives nothing from now on. */
+  /** Ends the watch; `next` then returns nothing. */
   close(): void {
     this.#watch.close();
   }
 
-  /** When only documents and bodies have changed, those that are touched; undefined when there is more to it. */
+  /** The affected documents, if only documents and bodies have changed; otherwise undefined. */
   #dueAfter(changed: ReadonlySet<string>): WatchedRound | undefined {
     const isPlain = (path: string): boolean =>
       !this.#settings.has(path) &&
       !holdsEnvironments(path) &&
       (this.#bodies.has(path) || isSteady(this.#documents.get(path)));
-    // While a configuration, a schema or a key has a fault, whether it is reported depends on every document.
+    // While a configuration, schema or key has a fault, every document decides whether it is reported.
     if (![...changed].every(isPlain) || this.#workspace.settings.findings().length > 0) return undefined;
     const senders = this.#workspace.bodies.forget(changed);
     const due = this.#found.files.filter(({ path }) => changed.has(path) || senders.has(path));
@@ -116,8 +118,7 @@ export class WatchedFiles {
   }
 
   /**
-   * Out: whether a folder has appeared or disappeared since the last call, so that the known state of its files is
-   * invalid.
+   * Whether a folder has appeared or disappeared since the last call, so that the known state of its files is invalid.
    */
   #watchFolders(): boolean {
     const before = this.#folders;
@@ -133,7 +134,10 @@ export class WatchedFiles {
   }
 }
 
-/** The files that the check of a document depends on. They are the same for all documents of a configuration, so it asks once for each. */
+/**
+ * The files that the check of a document depends on. They are the same for all documents of a configuration, so they
+ * are computed once for each.
+ */
 function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[] {
   const known = new Set<unknown>();
   return ({ path }) => {
@@ -142,14 +146,14 @@ function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[
   };
 }
 
-/** Whether a file is one that can give values to the variables of documents. */
+/** Whether a file can define the variables of documents. */
 const holdsEnvironments = (path: string): boolean => mayHoldEnvironments(withSlashes(path));
 
-/** Whether a document is there still and is one whatever it contains. */
+/** Whether a document still exists, and is a document with any content. */
 const isSteady = (file: FoundFile | undefined): boolean =>
   file !== undefined && markerOf(file.format) === undefined && kindAt(file.path) === 'file';
 
-/** Whether the ending of a name is one of requests or of schemas. */
+/** Whether requests or schemas have the ending of a name. */
 const isKnownEnding = (path: string): boolean =>
   formatInPlace(basename(path), {}) !== undefined || /\.(?:xml|edmx|csdl)$/i.test(path);
 

@@ -1,4 +1,4 @@
-/** Checks requests, texts and files under the configuration of their path, without the findings that a baseline hides. */
+/** Checks requests, texts and files under the configuration of their path, without the findings in a baseline. */
 import { builtInServices, type Checker, type CheckInput, type FixOptions, type TimeLimit } from '@odatalint/core';
 import { suggestNames } from '@odatalint/core/internal';
 import {
@@ -27,9 +27,9 @@ import type { Filling, VariableValues } from './variable-values.js';
 import type { WorkspaceFiles } from './workspace-files.js';
 import type { WorkspaceSettings } from './workspace-settings.js';
 
-/** How a document is checked, with checkers that can bind, too. */
+/** The options of the check of a document, with checkers that can also bind. */
 export interface LiveCheckOptions extends Omit<CheckDocumentOptions, 'isTimeUp'> {
-  /** Begins the time of a check. */
+  /** Starts the time limit of a check. */
   startTime?(): TimeLimit;
   checkerFor(request: StoredRequest): Checker | undefined;
 }
@@ -37,7 +37,7 @@ export interface LiveCheckOptions extends Omit<CheckDocumentOptions, 'isTimeUp'>
 /** A file that is checked, by whatever name it is reported. */
 type CheckedFile = Omit<FoundFile, 'name'>;
 
-/** What a check depends on. */
+/** The inputs of a check. */
 interface CheckContext {
   readonly settings: WorkspaceSettings;
   readonly files: WorkspaceFiles;
@@ -70,7 +70,7 @@ export class WorkspaceCheck {
     return this.#check(text, { format, path }, this.#deadlineAt(path));
   }
 
-  /** Reads and checks a file; a file that cannot be read has that as its only finding. */
+  /** Reads and checks a file. An unreadable file has that as its only finding. */
   file(file: FoundFile): ReportedFile {
     const read = this.#context.files.read(file.path);
     if ('problem' in read) return unreadableFile(file.name, read.problem);
@@ -78,14 +78,17 @@ export class WorkspaceCheck {
     return reportedFile(file, read.text, this.#check(read.text, file, this.#deadlineAt(file.path), cache));
   }
 
-  /** Like `file`, and applies fixes in memory: the findings are those that are left. All checks of it share one time limit. */
+  /**
+   * Like `file`, but applies fixes in memory; the findings are the remaining ones. All checks of it share one time
+   * limit.
+   */
   fix(file: FoundFile, options: FixOptions): FixedFile {
     const limit = this.#deadlineAt(file.path);
     return fixedFile(file, this.#context.files.read(file.path), (text) => this.#check(text, file, limit), options);
   }
 
   /**
-   * How a text is checked that is in the file `path`, for callers that check it themselves and give the findings to
+   * The options for a text in the file `path`, for callers that check it themselves and pass the findings to
    * `withoutBaseline`; undefined under a configuration with errors.
    */
   options(path: string, format: DocumentFormat): LiveCheckOptions | undefined {
@@ -96,12 +99,17 @@ export class WorkspaceCheck {
     return { ...this.#optionsFor({ path, format }, config), bodySource: files.bodySourceFor(path), startTime };
   }
 
-  /** The findings to report in a text that was checked with `options`: with the configured severities, without the baseline. */
+  /**
+   * The findings to report in a text that was checked with `options`: with configured severities, without the baseline.
+   */
   withoutBaseline(text: string, file: CheckedFile, found: DocumentCheck): CheckedText {
     return this.#withoutBaseline(text, file, this.#configured(found, file.path));
   }
 
-  /** Hides findings in a file that is read line by line, from its first line to its last; undefined where none can be hidden. */
+  /**
+   * Hides findings in a file that is read line by line, from the first line to the last; undefined if none can be
+   * hidden.
+   */
   lineBaseline(path: string): LineBaseline | undefined {
     const config = this.#context.settings.configFor(path);
     const baseline = this.#context.baseline.baselineFor(config);
@@ -109,12 +117,12 @@ export class WorkspaceCheck {
     return baseline.inLinesOf(baseline.nameOf(path), (code) => this.#context.checkers.rules.canReport(code, holding));
   }
 
-  /** How many characters of requests were checked so far, each of equal requests once. */
+  /** The characters of requests that were checked so far, without duplicates. */
   get checkedCharacters(): number {
     return this.#context.checkers.checkedCharacters;
   }
 
-  /** Writes what the baselines should list. Throws the error of the system. */
+  /** Writes the entries of the baselines. Throws the error of the system. */
   writeBaseline(): readonly WrittenBaseline[] {
     return this.#context.baseline.write();
   }
@@ -214,5 +222,5 @@ function deadline(config: LoadedConfig | undefined): TimeLimit {
   return { isTimeUp: () => milliseconds() >= end };
 }
 
-/** Of a clock that no one sets back. The global `performance` would load a dozen modules of Node.js for it. */
+/** A clock that nobody sets back. The global `performance` would load a dozen modules of Node.js. */
 const milliseconds = (): number => process.uptime() * 1000;

@@ -1,4 +1,4 @@
-/** The files that are checked: how they are found, read as requests, and which others they use. */
+/** The checked files: how they are found and read as requests, and which other files they use. */
 import {
   descriptorOf,
   type DocumentFormat,
@@ -54,7 +54,9 @@ export class WorkspaceFiles {
     return readTextFile(path, namedByUser(path, this.#cwd));
   }
 
-  /** The requests of a text, as if it were in a file. A file in which requests were found is not scanned again. */
+  /**
+   * The requests of a text in a file (real or assumed). A file that was scanned when it was found is not scanned again.
+   */
   documentOf(text: string, file: Pick<FoundFile, 'path' | 'format' | 'scanned'>): RequestDocument {
     const places = this.#context.settings.placesFor(file);
     return places.length === 0 && file.scanned?.text === text
@@ -62,7 +64,7 @@ export class WorkspaceFiles {
       : readDocument(text, file.format, places);
   }
 
-  /** The requests of a text, as if it were in the file `path`; doubtful ones of no service have no checker. */
+  /** The requests of a text in the file `path` (real or assumed); doubtful ones of no service have no checker. */
   requestsIn(text: string, format: DocumentFormat, path: string): readonly StoredRequest[] {
     return this.documentOf(text, { path, format }).requests;
   }
@@ -83,7 +85,10 @@ export class WorkspaceFiles {
     return [...bodies.reported(), ...environments.malformedFiles((found, path) => settings.configured(found, path))];
   }
 
-  /** The other files that the findings of a file depend on: its configuration, the files that this names, and its bodies. */
+  /**
+   * The other files that the findings of a file depend on: its configuration, the files that the configuration names,
+   * and its bodies.
+   */
   usedBy({ path, format }: FoundFile): readonly string[] {
     const read = descriptorOf(format).isHttpText === true ? this.read(path) : undefined;
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
@@ -96,7 +101,7 @@ export class WorkspaceFiles {
     ];
   }
 
-  /** Every file besides the documents that was looked up so far, found or not: the findings depend on them. */
+  /** Every file besides the documents that was looked up so far, existing or not: the findings depend on them. */
   otherPaths(): readonly string[] {
     const { settings, environments, bodies } = this.#context;
     return [...settings.paths(), ...bodies.paths(), ...environments.paths];

@@ -1,4 +1,4 @@
-/** What decides how documents are checked: configurations, and the schemas, key definitions and baselines that they name. */
+/** The settings of checks: configurations, and the schemas, key definitions and baselines that they name. */
 import { type DocumentFormat, formatInPlace, type Place } from '@odatalint/documents';
 import { dirname } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
@@ -18,7 +18,7 @@ export class WorkspaceSettings {
   readonly #findings: SettingsFindings;
   readonly #allowed: AllowedPaths;
 
-  /** @param named the absolute paths of schemas and keys that the user has named */
+  /** @param named - The absolute paths of schemas and keys that the user has named. */
   constructor(
     cwd: string,
     configs: ConfigFinder,
@@ -43,34 +43,34 @@ export class WorkspaceSettings {
     return this.#configs.found();
   }
 
-  /** Whether nothing is checked under a configuration because it, or what it hides, cannot be known. */
+  /** Whether nothing is checked under a configuration, because it or its baseline cannot be read. */
   isBroken(config: LoadedConfig | undefined): boolean {
     return config?.isBroken === true || this.#baseline.baselineFor(config).isBroken;
   }
 
   /**
-   * The format in which the configuration says that a file contains queries; `unknown` where neither it nor the file's name
-   * says, undefined for a file that it does not name.
+   * The format in which the configuration says that a file contains queries; `unknown` if neither it nor the name of
+   * the file decides; undefined for a file that it does not name.
    */
   placedFormat(path: string): DocumentFormat | 'unknown' | undefined {
     const place = this.configFor(path)?.placesFor(path)[0];
     return place && (formatInPlace(path, place) ?? 'unknown');
   }
 
-  /** What the configuration says about the queries in a file, as far as it is for the format in which the file is read. */
+  /** The places of queries in a file, if they are for the format in which the file is read. */
   placesFor({ path, format }: Pick<FoundFile, 'path' | 'format'>): readonly Place[] {
     return placesOf(path, format, this.configFor(path));
   }
 
-  /** Findings in a file with the severities of its configuration, without those that it switches off. */
+  /** Findings in a file with the configured severities, without those that are switched off. */
   configured<Finding extends FileDiagnostic>(found: readonly Finding[], path: string): readonly Finding[] {
     const config = this.configFor(path)?.forFile(path);
     return found.flatMap((each) => this.#findings.configured(each, config));
   }
 
   /**
-   * The configurations, schemas and key definitions with findings, among those that were needed so far; with
-   * `schemas: 'short'`, one finding replaces those of a schema that are not errors.
+   * The configurations, schemas and key definitions with findings, among those that were needed so far. With `schemas:
+   * 'short'`, one finding replaces those of a schema that are not errors.
    */
   findings({ schemas = 'full' }: { readonly schemas?: 'full' | 'short' } = {}): readonly ReportedFile[] {
     return this.#findings.files(schemas === 'short');
@@ -81,7 +81,10 @@ export class WorkspaceSettings {
     return this.#findings.staleEntries();
   }
 
-  /** Reads configuration, schemas and key definitions for `path` now, for callers that cannot report their problems later. */
+  /**
+   * Reads configuration, schemas and key definitions for `path` now, for callers that cannot report their problems
+   * later.
+   */
   prepare(path: string): void {
     const config = this.configFor(path);
     this.#checkers.readSchemas(config);
@@ -109,14 +112,14 @@ export class WorkspaceSettings {
     return this.#allowed.among(schemas, [this.configFor(path)]).reduce((sum, each) => sum + sizeAt(each), 0);
   }
 
-  /** The files that decide about a file: its configuration, and the schemas and key definitions that this names. */
+  /** The files that affect a file: its configuration, and the schemas and key definitions that this names. */
   usedBy(path: string): readonly string[] {
     const config = this.configFor(path);
     const files = (config?.files ?? []).map((file) => file.path).reverse();
     return [...files, ...this.#allowed.among(this.#checkers.filesUsedBy(config), [config])];
   }
 
-  /** The paths of all of these files that were looked up so far, found or not. */
+  /** The paths of all these files that were looked up so far, existing or not. */
   paths(): readonly string[] {
     const baseline = this.#baseline.found().map(({ baseline: { file } }) => file);
     const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()].map(({ path }) => path);
@@ -125,7 +128,7 @@ export class WorkspaceSettings {
   }
 }
 
-/** Leaves out the schemas and key definitions that a configuration must not name, so that nothing looks at them. */
+/** Omits the schemas and key definitions that a configuration must not name, so that nothing looks them up. */
 class AllowedPaths {
   readonly #cwd: string;
   readonly #folders: readonly string[];
@@ -136,7 +139,10 @@ class AllowedPaths {
     this.#folders = named.map((path) => dirname(path));
   }
 
-  /** The paths that one of the configurations may name, and those beside a file that the user has named. No path is looked at. */
+  /**
+   * The paths that one of the configurations may name, and those beside a file that the user has named. No path is
+   * looked up.
+   */
   among(paths: readonly string[], configs: readonly (FileConfig | undefined)[]): readonly string[] {
     const roots = configs.flatMap((config) => (config === undefined ? [] : this.#rootsOf(config.folder)));
     return paths.filter(
@@ -151,6 +157,6 @@ class AllowedPaths {
   }
 }
 
-/** The places for a file as far as they are for the format in which it is read. */
+/** The places for a file, if they are for the format in which it is read. */
 const placesOf = (path: string, format: DocumentFormat, config: LoadedConfig | undefined): readonly Place[] =>
   (config?.placesFor(path) ?? []).filter((place) => formatInPlace(path, place) === format);

@@ -1,4 +1,4 @@
-/** A folder with its configurations, schemas and baselines: what decides (`settings`), the `files`, and their `check`. */
+/** A folder with its configurations, schemas and baselines: its `settings`, its `files`, and their `check`. */
 import type { MemoryBounds } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import { BaselineCache } from './baseline/baseline-cache.js';
@@ -18,15 +18,15 @@ import { WorkspaceSettings } from './workspace-settings.js';
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
   readonly cwd: string;
-  /** How much of what was found is remembered; by default what suits a stream of a million requests. */
+  /** How many results are remembered; by default the amount for a stream of a million requests. */
   readonly memory?: MemoryBounds | undefined;
   /** A configuration that counts as written. */
   readonly draft?: ConfigDraft | undefined;
-  /** What becomes of the findings that baselines list; by default `use`. */
+  /** How findings in baselines are treated; by default `use`. */
   readonly baselineMode?: BaselineMode | undefined;
   /**
-   * Where the findings of files are kept, if anywhere: a place, or none for what is kept in memory only; and what
-   * differs for programs that find other things.
+   * Where the findings of files are stored, if anywhere: at a place, or only in memory; with a text that changes for
+   * programs that find other things.
    */
   readonly cache?: { readonly place: CachePlace | undefined; readonly program: string } | undefined;
 }
@@ -72,7 +72,7 @@ export class Workspace {
     });
   }
 
-  /** The same workspace, which reads every file again: for when more has changed than documents and bodies. */
+  /** The same workspace, which reads every file again, after a change of more than documents and bodies. */
   renewed(): Workspace {
     return new Workspace(this.#options, this);
   }

@@ -6,16 +6,16 @@ import type { LoadedConfig } from '../config/find-config.js';
 import { Baseline, type BaselineMode } from './baseline.js';
 import { loadBaseline, BASELINE_FILE_NAME, writeBaseline, type BaselineEntries } from './baseline-file.js';
 
-/** What became of a baseline. */
+/** The result of updating a baseline. */
 export interface WrittenBaseline {
-  /** How the file is called in reports. */
+  /** The name of the file in reports. */
   readonly name: string;
-  /** The number of findings that it lists now; without any, the file no longer exists. */
+  /** The number of findings in the file now; if there are none, the file no longer exists. */
   readonly findings: number;
   readonly before: number;
 }
 
-/** A baseline, and the configuration that it is beside. */
+/** A baseline, and the configuration beside it. */
 export interface FoundBaseline {
   readonly config: LoadedConfig | undefined;
   readonly baseline: Baseline;
@@ -26,13 +26,13 @@ export class BaselineCache {
   readonly #mode: BaselineMode;
   readonly #byPath = new Map<string, FoundBaseline>();
 
-  /** Files that no configuration is for have their baseline in `cwd`. */
+  /** The baseline in `cwd`, for files without a configuration. */
   constructor(cwd: string, mode: BaselineMode) {
     this.#cwd = cwd;
     this.#mode = mode;
   }
 
-  /** The baseline that is beside a configuration. */
+  /** The baseline beside a configuration. */
   baselineFor(config: LoadedConfig | undefined): Baseline {
     const path = join(config?.folder ?? this.#cwd, BASELINE_FILE_NAME);
     let found = this.#byPath.get(path);
@@ -46,12 +46,14 @@ export class BaselineCache {
     return found.baseline;
   }
 
-  /** All that were needed so far. */
+  /** All baselines that were needed so far. */
   found(): readonly FoundBaseline[] {
     return [...this.#byPath.values()];
   }
 
-  /** Writes what each file should list, and returns which of them changed. Throws the error of the system. */
+  /**
+   * Writes the entries that each file should contain, and returns the changed files. Throws the error of the system.
+   */
   write(): readonly WrittenBaseline[] {
     return this.found().flatMap(({ baseline }) => {
       const { file } = baseline;

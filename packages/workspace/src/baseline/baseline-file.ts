@@ -1,4 +1,4 @@
-/** The baseline: the file that lists the findings a repository lives with for now, read and written. */
+/** Reads and writes the baseline: the file with the findings that a repository accepts for now. */
 import { membersOf, parseJsonTree } from '../settings/settings-tree.js';
 import { readShape } from '../settings/read-shape.js';
 import type { Shape } from '../settings/shape.js';
@@ -63,7 +63,7 @@ interface FileValue {
   readonly files?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-/** Reads the file at a path, which must be in one of the roots. Never throws. */
+/** Reads the file at a path in one of the roots. Never throws. */
 export function loadBaseline(path: string, roots: Roots): LoadedBaseline {
   const nothing = {
     path,
@@ -82,7 +82,7 @@ export function loadBaseline(path: string, roots: Roots): LoadedBaseline {
   return { ...nothing, text: file.text, ...readBaseline(file.text) };
 }
 
-/** Takes the text of a file; offsets of findings count in it. Never throws. */
+/** Reads the text of a file; offsets of findings count in it. Never throws. */
 export function readBaseline(text: string): Pick<LoadedBaseline, 'entries' | 'diagnostics'> {
   const { value, diagnostics } = readShape(parseJsonTree(text, kind.noun), shape, kind, {
     rules: [],
@@ -97,14 +97,14 @@ export function readBaseline(text: string): Pick<LoadedBaseline, 'entries' | 'di
   return { entries, diagnostics: [errorAt(kind.code, placesIn(text)(['version']), message)] };
 }
 
-/** Finds where the name at the end of a path of members is; the beginning of the text if it is nowhere. */
+/** The place of the name at the end of a path of members; the beginning of the text if it does not exist. */
 export function placesIn(text: string): (path: readonly string[]) => Span {
   const { root } = parseJsonTree(text, kind.noun);
   const known = new Map<JsonValue, ReadonlyMap<string, ValueMember>>();
-  /** The members of an object by name, gathered once, since all of a large file may be asked for. */
+  /** The members of an object by name, collected once, because a check may ask for all members of a large file. */
   const namesOf = (value: JsonValue): ReadonlyMap<string, ValueMember> => {
     let names = known.get(value);
-    // Of a name that is specified twice the first counts: as a pair of the map it comes last.
+    // The first of duplicate names counts, so it is the last pair of the map.
     const pairs = (): readonly (readonly [string, ValueMember])[] =>
       membersOf(value)
         .toReversed()
@@ -124,7 +124,7 @@ export function placesIn(text: string): (path: readonly string[]) => Span {
   };
 }
 
-/** The text of a file: sorted, with one entry a line, so that a change shows what it changes and merges well. */
+/** The text of a file: sorted, with one entry on each line, so that diffs are small and merge well. */
 export function formatBaseline(entries: BaselineEntries): string {
   const files = sortedByName(entries).map(([file, rules]) => [
     file,
@@ -138,8 +138,8 @@ const sortedByName = <Value>(map: ReadonlyMap<string, Value>): [string, Value][]
   [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 
 /**
- * Writes entries in one step where they differ from what the file contains; a file that would list nothing is removed.
- * Out: whether anything changed. Throws when it cannot, or when another program has changed the file since it was read.
+ * Writes changed entries in one step, and removes a file without entries. Returns whether anything changed. Throws if
+ * writing fails, or if another program has changed the file.
  */
 export function writeBaseline({ path, roots, text }: LoadedBaseline, entries: BaselineEntries): boolean {
   const next = entries.size === 0 ? '' : formatBaseline(entries);

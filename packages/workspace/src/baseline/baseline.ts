@@ -15,11 +15,11 @@ export type BaselineMode = 'use' | 'list';
 export interface TextFindings {
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
-  /** Whether a finding is known by its whole line, since each line is a record of its own. */
+  /** Whether a finding is identified by its whole line, because each line is a separate record. */
   readonly isLines: boolean;
 }
 
-/** Whether a run looks for findings of a code. Entries of rules that do not run are not stale. */
+/** Whether a run looks for findings of a code. Entries of other rules are not stale. */
 export type IsRun = (code: string) => boolean;
 
 /** The last check of one file: the entries that still match a finding, by rule. */
@@ -30,7 +30,7 @@ interface FileCheck {
 
 /** Hides the findings in a file that is read line by line. */
 export interface LineBaseline {
-  /** Whether a finding of this code in a line is hidden; asked once for each finding. */
+  /** Whether a finding of this code in a line is hidden. Called once for each finding. */
   hides(code: string, line: string): boolean;
 }
 
@@ -53,21 +53,21 @@ export class Baseline {
     return this.file.diagnostics.some(({ severity }) => severity === 'error');
   }
 
-  /** How the entries call a file: relative to their own, with slashes. */
+  /** The name of a file in the entries: relative to the baseline, with slashes. */
   nameOf(path: string): string {
     return displayName(path, this.file.folder);
   }
 
   /**
-   * The findings of a file that are hidden. A file that is checked again counts as it is found last.
+   * The hidden findings of a file. The last check of a file counts.
    *
-   * Of findings with the same rule and mark as many are hidden as there are entries: those on lines that the entries
-   * name come first, then the others in their order. So a change elsewhere in a line does not bring its findings back,
-   * and of one mistake too many the one is reported that is where none was.
+   * It hides as many findings with the same rule and mark as there are entries: first those on the lines in the
+   * entries, then the others in order. So a change elsewhere in a line does not reveal its findings, and of one mistake
+   * too many the new one is reported.
    */
   hiddenIn(name: string, texts: readonly TextFindings[], runs: IsRun): ReadonlySet<FileDiagnostic> {
     const hidden = new Set<FileDiagnostic>();
-    // Where a body could not be read, what it contains may be there still.
+    // An unread body may still contain its findings.
     const isUnread = (each: FileDiagnostic): boolean => isBlocking(each) || each.code === 'unreadable-file';
     const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isUnread));
     const check = this.#startCheck(name, isWhole || this.#mode === 'list' ? runs : () => false);
@@ -81,8 +81,8 @@ export class Baseline {
   }
 
   /**
-   * The same for a file that is read line by line, in memory that grows with the entries alone; undefined where nothing can
-   * be hidden. A line is answered at once, so in mode `list` what is to be listed is hidden at once.
+   * The same for a file that is read line by line; its memory grows only with the entries. Undefined if it can hide
+   * nothing. Each line is answered at once, so mode `list` hides at once what it will list.
    */
   inLinesOf(name: string, runs: IsRun): LineBaseline | undefined {
     const { kept } = this.#startCheck(name, runs);
@@ -102,7 +102,7 @@ export class Baseline {
     };
   }
 
-  /** A finding for each file and rule whose entries list more than there is, at their place in the baseline. */
+  /** A finding for each file and rule with more entries than findings, at the entries in the baseline. */
   stale(): readonly FileDiagnostic[] {
     const found: FileDiagnostic[] = [];
     const placeOf = placesIn(this.file.text);
@@ -122,7 +122,7 @@ export class Baseline {
     return found;
   }
 
-  /** The entries that should be in the file: for checked files the valid ones or, in mode `list`, all findings. */
+  /** The entries that the file should contain: for checked files the valid ones, or in mode `list` all findings. */
   current(): BaselineEntries {
     const current = new Map<string, RuleEntries>();
     for (const name of new Set([...this.file.entries.keys(), ...this.#checks.keys()])) {
@@ -138,14 +138,16 @@ export class Baseline {
     return current;
   }
 
-  /** The entries of one rule in one file that still match; all of them if this run did not check the file or the rule. */
+  /**
+   * The entries of one rule in one file that still match; all of them if this run did not check the file or the rule.
+   */
   #keptOf(name: string, code: string, listed: readonly string[]): readonly string[] {
     const check = this.#checks.get(name);
     if (check === undefined || !check.runs(code)) return listed;
     return check.kept.get(code) ?? [];
   }
 
-  /** Whether a file does not exist. One outside the folders in which a baseline can name files is not looked at, so it may exist. */
+  /** Whether a file does not exist. A file outside of the folders of a baseline is not looked up, so it may exist. */
   #isGone(name: string): boolean {
     const path = resolve(this.file.folder, name);
     return !this.#checks.has(name) && isAllowed(path, this.file.roots) && !exists(path);
@@ -182,7 +184,7 @@ function findingsByCode(texts: readonly TextFindings[]): Map<string, NamedFindin
   return byCode;
 }
 
-/** Matches each entry with one finding of one rule, and adds the finding to `hidden`. Out: the matched entries. */
+/** Matches each entry with one finding of a rule, and adds the finding to `hidden`. Returns the matched entries. */
 function takeListed(
   findings: readonly NamedFinding[],
   entries: readonly string[],
@@ -210,7 +212,7 @@ function countsOf(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Takes one of a name away; false when none is left. */
+/** Removes one entry of a name; false if none is left. */
 function takeOne(counts: Map<string, number>, name: string): boolean {
   const count = counts.get(name) ?? 0;
   if (count > 0) counts.set(name, count - 1);

@@ -1,31 +1,31 @@
-/** What findings are known by from one run to the next: names that stay when the lines around a finding move. */
+/** Identifies findings from one run to the next, even if the lines around them move. */
 import { createHash } from 'node:crypto';
 import type { Span } from '@odatalint/core';
 import { LineIndex, type MaskedText } from '@odatalint/core/internal';
 
-/** Both parts are hashes, so that nothing of a text, and no secret, can be read from them. */
+/** Both parts are hashes, so that they reveal no text and no secret. */
 export interface Fingerprint {
-  /** The characters that the finding marks. It indicates how many findings are alike. */
+  /** The characters that the finding marks. They determine how many findings are alike. */
   readonly mark: string;
-  /** The line that the finding begins on, without its spaces. It indicates which of them this one is. */
+  /** The line of the finding, without its outer spaces. It determines which of them this one is. */
   readonly line: string;
 }
 
-/** Enough for the findings of one rule in one file to differ; short enough for a file that people review. */
+/** Long enough to distinguish the findings of one rule in one file, and short enough for a reviewed file. */
 const hashLength = 8;
 
-/** Of a mark over a whole body this much is looked at, so that many long marks cost no more than the text. */
+/** The examined part of a mark over a whole body, so that many long marks cost no more than the text. */
 const longestMark = 200;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, hashLength);
 
-/** The fingerprint of findings in a text that is one line, such as a record of NDJSON: they are known by all of it. */
+/** The fingerprint of findings in a text of one line, such as a record of NDJSON: the whole line identifies them. */
 export function fingerprintOfLine(line: string): Fingerprint {
   const hash = hashOf(line.trim());
   return { mark: hash, line: hash };
 }
 
-/** Makes the fingerprints of findings in one text; each line is hashed once. */
+/** Computes the fingerprints of findings in one text, and hashes each line once. */
 export class Fingerprinter {
   readonly #text: MaskedText;
   readonly #lines: LineIndex;
@@ -41,7 +41,7 @@ export class Fingerprinter {
     return { mark: hashOf(mark), line: this.#hashAt(start) };
   }
 
-  /** The fingerprint of a finding that is known by the whole line it begins on. */
+  /** The fingerprint of a finding that its whole line identifies. */
   fingerprintOfLineAt({ start }: Span): Fingerprint {
     const hash = this.#hashAt(start);
     return { mark: hash, line: hash };

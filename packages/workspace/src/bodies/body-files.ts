@@ -4,19 +4,21 @@ import type { BodyFile, BodySource } from '@odatalint/documents';
 import { isWithin, onlyIn } from '../files/roots.js';
 import { readTextFile } from '../files/read-text-file.js';
 
-/** A larger file is not read: no service accepts it in one request. In bytes. */
+/** The largest body file in bytes; no service accepts more in one request. */
 const sizeLimit = 16 * 1_048_576;
 
-/** Reads each file once; a text that was fixed but not written replaces what is on disk. */
+/** Reads each file once. A fixed but unwritten text replaces the file. */
 export class BodyFiles {
   readonly #texts = new Map<string, BodySource>();
   /** The documents that have named a file, by its path. */
   readonly #senders = new Map<string, Set<string>>();
 
   /**
-   * In: the path in the request file, the request file's absolute path, and the folder that must contain the body.
-   * Out: the text, the reason why there is none, or undefined if that is unknown (a variable in the path, an
-   * encoding, bytes that are not text).
+   * Reads a body file.
+   *
+   * @param root - The folder that must contain the body.
+   * @returns The text, or the reason why it cannot be read; undefined if the content is unknown (a variable in the
+   * path, an encoding, bytes that are not text).
    */
   sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
     const { path, encoding } = reference;
@@ -40,12 +42,12 @@ export class BodyFiles {
     this.#texts.set(path, { path, text });
   }
 
-  /** The files that documents have named so far, whether they are there or not. */
+  /** The files that documents have named so far, existing or not. */
   paths(): readonly string[] {
     return [...this.#senders.keys()];
   }
 
-  /** Reads a file again when it is asked for next. Out: the documents that have named it. */
+  /** Reads a file again at its next use, and returns the documents that have named it. */
   forget(path: string): readonly string[] {
     this.#texts.delete(path);
     return [...(this.#senders.get(path) ?? [])];
@@ -59,8 +61,8 @@ export class BodyFiles {
 }
 
 /**
- * In: a path in a document, the document's absolute path, and the folder that must contain the body. Out: the absolute path of
- * the body, the reason why it is not read, or undefined if a variable decides. It makes no system call.
+ * The absolute path of a body, or the reason why it is not read; undefined if it contains a variable. It makes no
+ * system call.
  */
 export function pathOfBody(path: string, document: string, root: string): string | BodySource | undefined {
   if (/\{\{|\$\{/.test(path)) return undefined;
@@ -73,7 +75,7 @@ export function pathOfBody(path: string, document: string, root: string): string
 function readSource(path: string, root: string): BodySource | undefined {
   const read = readTextFile(path, onlyIn(root, 'the folder of the workspace'), sizeLimit);
   if ('problem' in read) return { problem: read.problem, isRefused: read.reason === 'refused' };
-  // An upload need not be text: a picture is as good a body as any.
+  // An upload may be anything, such as a picture.
   return read.isExact || read.isWide === true ? { path, text: read.text } : undefined;
 }
 

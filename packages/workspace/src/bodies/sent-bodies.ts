@@ -8,7 +8,7 @@ import { reportedText } from '../results/reported-file.js';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 import { BodyFiles } from './body-files.js';
 
-/** A body file, and what applying the fixes of its findings made of it. */
+/** A body file, and the result of applying the fixes of its findings. */
 export interface FixedBody {
   readonly path: string;
   readonly name: string;
@@ -29,13 +29,13 @@ interface SendingDocument {
 /** Checks a document again, which then passes its findings to `keep`. */
 type CheckAgain = (path: string, document: Pick<SendingDocument, 'text' | 'format'>) => void;
 
-/** How often body files are checked again at most. */
+/** The maximum number of rounds of fixes. */
 const maxRounds = 10;
 
 export class SentBodies {
   readonly #cwd: string;
   readonly #files = new BodyFiles();
-  /** The documents that name body files, as they were checked last. */
+  /** The documents that name body files, as of their last check. */
   readonly #senders = new Map<string, SendingDocument>();
   readonly #checkAgain: CheckAgain;
 
@@ -45,18 +45,18 @@ export class SentBodies {
     this.#checkAgain = checkAgain;
   }
 
-  /** What a document sends, as `BodyFiles` reads it. */
+  /** The source of a body that a document sends. */
   sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
     return this.#files.sourceOf(reference, document, root);
   }
 
-  /** Takes what a check of a document found in its bodies for what there is. */
+  /** Replaces the findings in the bodies of a document. */
   keep(path: string, document: SendingDocument): void {
     if (document.bodies.length > 0) this.#senders.set(path, document);
     else this.#senders.delete(path);
   }
 
-  /** Forgets what a document sends: it is not looked at any more. */
+  /** Forgets the bodies of a document that is no longer checked. */
   drop(path: string): void {
     this.#senders.delete(path);
   }
@@ -71,12 +71,12 @@ export class SentBodies {
     return this.#files.has(path);
   }
 
-  /** The files that documents have named so far, whether they are there or not. */
+  /** The files that documents have named so far, existing or not. */
   paths(): readonly string[] {
     return this.#files.paths();
   }
 
-  /** Reads files again when they are asked for next. Out: the documents that have named them. */
+  /** Reads files again at their next use, and returns the documents that have named them. */
   forget(paths: Iterable<string>): ReadonlySet<string> {
     return new Set([...paths].flatMap((path) => this.#files.forget(path)));
   }
@@ -113,7 +113,7 @@ export class SentBodies {
     });
   }
 
-  /** Reverts fixes that were only to be shown. */
+  /** Reverts fixes that were only shown. */
   undo(fixed: readonly FixedBody[]): void {
     for (const { path, before } of fixed) this.#files.replace(path, before);
     if (fixed.length > 0) this.#checkSenders();
@@ -139,17 +139,17 @@ export class SentBodies {
 /** A body file as one document sends it. */
 type CheckedBody = Omit<OtherFileCheck, 'diagnostics'> & SplitFindings;
 
-/** Both checks are of one text; a finding that both have is kept once. */
+/** Merges two checks of one text, without duplicate findings. */
 function mergeBodies(known: CheckedBody, other: CheckedBody): CheckedBody {
   const keyOf = ({ code, start, end, message }: FileDiagnostic): string => JSON.stringify([code, start, end, message]);
   const keys = new Set(known.diagnostics.map(keyOf));
   const isNew = (each: FileDiagnostic): boolean => keys.size < keys.add(keyOf(each)).size;
   const diagnostics = [...known.diagnostics, ...other.diagnostics.filter(isNew)];
-  // The order must not depend on which of the documents was checked last.
+  // The order must not depend on the order of the checks.
   diagnostics.sort(
     (a, b) => a.start - b.start || a.end - b.end || order(a.code, b.code) || order(a.message, b.message),
   );
-  // What one document shows is not suppressed, though it is where another one sends the body.
+  // A finding that one document shows is not suppressed, even if another document suppresses it.
   const suppressed = [...known.suppressed, ...other.suppressed].filter(({ diagnostic }) => isNew(diagnostic));
   return { ...known, diagnostics, suppressed };
 }

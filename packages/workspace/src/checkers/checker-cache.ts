@@ -1,4 +1,4 @@
-/** Makes the checker for each request's service, once, and reads the schemas it needs. */
+/** Creates one checker for each service, and reads the schemas that it needs. */
 import {
   builtInServices,
   type Checker,
@@ -25,23 +25,23 @@ import { ownProfileOf } from '../config/merge-configs.js';
 import { RunRules } from './run-rules.js';
 import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 
-/** What a request is checked against, for those who show it. */
+/** The service, schema and key that a request is checked against, for display. */
 export interface CheckedAgainst {
-  /** The name of the configured service; absent where a built-in one is asked as it is. */
+  /** The name of the configured service; absent for a built-in one without configuration. */
   readonly configured?: string;
   /** The name of the built-in service whose rules apply. */
   readonly service: string;
-  /** Absolute paths of schema files; none where the service brings its own schema, or has none. */
+  /** Absolute paths of schema files; empty if the service has a built-in schema, or none. */
   readonly schema: readonly string[];
-  /** Whether names are checked: there is a schema in files or one that the service brings. */
+  /** Whether names are checked: there is a schema in files, or a built-in one. */
   readonly hasSchema: boolean;
-  /** Why the requests of the service are not checked, or not with the current schema, as far as it is known. */
+  /** The reason why the requests of the service are not checked, or not with the current schema, if known. */
   readonly fault?: ServiceFault;
   /** The absolute path of the definition of the API key. */
   readonly key?: string;
 }
 
-/** A service as the command line and the configuration describe it together. */
+/** A service as the command line and the configuration together describe it. */
 interface ConfiguredService {
   /** The configured service. */
   readonly name: string | undefined;
@@ -61,7 +61,10 @@ function addressedService(name: string | undefined, baseUrls: readonly string[])
   return service && serviceAt(service, baseUrls);
 }
 
-/** The service that a schema and a base address say where no profile is configured: so it is known where its paths begin. */
+/**
+ * The service that a schema and a base URL determine without a configured profile. It is needed to find the start of
+ * its paths.
+ */
 function detectedService(schema: Schema, baseUrls: readonly string[]): Service | undefined {
   const [url] = baseUrls;
   return url === undefined ? undefined : serviceAt(createChecker({ schema }).serviceFor({ url }), baseUrls);
@@ -71,7 +74,7 @@ function detectedService(schema: Schema, baseUrls: readonly string[]): Service |
 const pathsOf = (paths: readonly string[], config: FileConfig | undefined): readonly string[] =>
   paths.map((path) => resolve(config?.folder ?? '', path));
 
-/** Where the checks run, and how much they remember. */
+/** The folder and memory of the checks. */
 interface CheckingOptions {
   readonly cwd: string;
   readonly memory?: MemoryBounds | undefined;
@@ -82,21 +85,24 @@ export class CheckerCache {
   readonly rules: RunRules;
   readonly services: ServiceDirectory<FileConfig>;
   readonly #cwd: string;
-  /** With fixes and without. */
+  /** The checkers with fixes, and those without. */
   readonly #checkers = {
     with: new Map<ConfiguredService, Checker>(),
     without: new Map<ConfiguredService, Checker>(),
   };
   readonly #configured = new Map<string, ConfiguredService>();
-  /** Of the services whose checkers were made. */
+  /** The services of existing checkers. */
   readonly #faults = new Map<ConfiguredService, ServiceFault>();
-  /** The service that was asked for last, and what it was chosen by beside its name. */
+  /** The last service, and the choices that led to it besides its name. */
   #last: { config: FileConfig | undefined; builtIn: string | undefined; configured: ConfiguredService } | undefined;
   readonly #schemas: SchemaCache;
   readonly #keys = new KeyCache();
   readonly #memory: CheckMemory;
 
-  /** Paths are shown relative to `cwd`. A schema that cannot be used is as it was for the checkers before, if it was valid then. */
+  /**
+   * Paths are shown relative to `cwd`. A schema that cannot be used is replaced by the one of the earlier checkers, if
+   * that was valid.
+   */
   constructor(choices: CheckChoices, { cwd, memory }: CheckingOptions, before?: CheckerCache) {
     this.#schemas = new SchemaCache(before && before.#schemas);
     this.#memory = new CheckMemory(memory);
@@ -109,8 +115,9 @@ export class CheckerCache {
   }
 
   /**
-   * The checker for a request under a configuration; undefined for a doubtful request that belongs to no service. If the schema or
-   * the key definition of its service cannot be used, its only finding says so. Without `fixes` its findings have none.
+   * The checker for a request under a configuration; undefined for a doubtful request that belongs to no service. If
+   * the schema or key definition of its service cannot be used, that is its only finding. Without `fixes` its findings
+   * have none.
    */
   checkerFor(request: AddressedRequest, config: FileConfig | undefined, fixes = true): Checker | undefined {
     if (request.isDoubtful === true && !this.services.claims(request, config)) return undefined;
@@ -121,7 +128,7 @@ export class CheckerCache {
     return checker;
   }
 
-  /** The service that a request goes to under a configuration; its schema is read only where its version decides. */
+  /** The service of a request under a configuration. It reads the schema only if the version of the schema decides. */
   serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
     const { service, schema } = this.#configuredFor(request, config);
     if (service !== undefined) return service;
@@ -130,7 +137,10 @@ export class CheckerCache {
     return this.checkerFor(request, config)?.serviceFor(request.input) ?? shown;
   }
 
-  /** What a request is checked against under a configuration; no key is read, and a schema only where its version decides. */
+  /**
+   * The service, schema and key of a request under a configuration. It reads no key, and the schema only if its version
+   * decides.
+   */
   checkedAgainst(request: AddressedRequest, config: FileConfig | undefined): CheckedAgainst {
     const configured = this.#configuredFor(request, config);
     const { name, schema, keyFile } = configured;
@@ -146,12 +156,12 @@ export class CheckerCache {
     };
   }
 
-  /** How many characters of requests were checked so far, those that were remembered left out. */
+  /** The characters of requests that were checked so far, without remembered results. */
   get checkedCharacters(): number {
     return this.#memory.checkedCharacters;
   }
 
-  /** Reads the schemas that requests under a configuration can need: every one, or those with the keys of their lists. */
+  /** Reads the schemas that requests under a configuration can need: all, or those with the keys of their lists. */
   readSchemas(config: FileConfig | undefined, lists?: readonly string[]): void {
     for (const paths of this.#schemaPaths(config))
       if (lists?.includes(keyOfList(paths)) !== false) this.#schemas.schemaOf(paths, this.#schemaRoots(config));
@@ -164,7 +174,7 @@ export class CheckerCache {
 
   /** The schemas and key definitions that the checks under a configuration use, with the documents that schemas refer to. */
   filesUsedBy(config: FileConfig | undefined): readonly string[] {
-    // A cache of its own: what no request needs must not come to be reported because it was looked at here.
+    // A separate cache: files that no request needs must not be reported because this function read them.
     const schemas = new SchemaCache();
     return [
       ...this.#schemaPaths(config).flatMap(
@@ -205,8 +215,8 @@ export class CheckerCache {
 
   #configuredFor(request: AddressedRequest, config: FileConfig | undefined): ConfiguredService {
     const { configured: name, builtIn } = this.services.of(request, config);
-    // Asked for every request of a document after every keystroke, and for every line of a stream: paths are worked out once for each
-    // service, and most requests go where the one before went.
+    // Called for every request after every keystroke, and for every line of a stream. So paths are computed once for
+    // each service, and the last service is remembered.
     const last = this.#last;
     if (last !== undefined && last.config === config && last.configured.name === name && last.builtIn === builtIn)
       return last.configured;
@@ -246,7 +256,7 @@ export class CheckerCache {
     return this.#rootsOf(this.#choices.key === undefined ? config : undefined);
   }
 
-  /** The folders for the paths in a configuration; without one, for those that the user has named. */
+  /** The folders for the paths in a configuration; without one, for paths that the user has named. */
   #rootsOf(config: FileConfig | undefined): (path: string) => Roots {
     if (config === undefined) return (path) => namedByUser(path, this.#cwd);
     const roots = namedByRepository(config.folder, this.#cwd);
@@ -265,7 +275,7 @@ export class CheckerCache {
     if (fault !== undefined) this.#faults.set(configured, fault);
     if (fault?.isChecked === false) return withFault(createChecker(), fault);
     const service = configured.service ?? (schema && detectedService(schema, configured.baseUrls));
-    // The time is limited for each document, by those who check one.
+    // The caller limits the time for each document.
     const { seconds: _, ...limits } = config?.config.limits ?? {};
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),
@@ -283,7 +293,7 @@ export class CheckerCache {
     return this.#memory.remember(fault === undefined ? located : withFault(located, fault));
   }
 
-  /** Why the requests of a service cannot be checked, or only with an earlier schema, if so. */
+  /** The reason why the requests of a service cannot be checked, or only with an earlier schema, if any. */
   #faultOf(
     { name, schema: paths, keyFile }: ConfiguredService,
     config: FileConfig | undefined,
@@ -305,17 +315,17 @@ export class CheckerCache {
     return { code, message, isChecked: true };
   }
 
-  /** The documents of a schema by their paths, in the order in which it counts them. */
+  /** The documents of a schema by path, in the order of their numbers. */
   #schemaFiles(paths: readonly string[]): SchemaFiles {
     const texts = new Map(this.#schemas.files().map(({ path, text }) => [path, text]));
     return paths.map((path) => ({ path: displayName(path, this.#cwd), text: texts.get(path) ?? '' }));
   }
 }
 
-/** The files of a schema, in the order in which its documents are counted. */
+/** The files of a schema, in the order of their document numbers. */
 type SchemaFiles = readonly NonNullable<FileNote['schemaFile']>[];
 
-/** The same checker, whose notes about the schema name the file that they point into. */
+/** The same checker, whose notes about the schema name the file of their place. */
 function locateNotes(checker: Checker, files: SchemaFiles): Checker {
   const find: Checker['find'] = (input, options) =>
     checker.find(input, options).map((diagnostic) => withFiles(diagnostic, files));

@@ -1,4 +1,4 @@
-/** Which rules a run of checks reports, and with which severity, for findings that no checker makes. */
+/** The rules that a run reports, and their severities, for findings that no checker makes. */
 import { ruleInfos, type RuleName, type RuleSeverity } from '@odatalint/core';
 import type { FileConfig } from '../config/find-config.js';
 import type { LoadedSchemaFile } from '../schemas/schema-cache.js';
@@ -12,12 +12,12 @@ export class RunRules {
     this.#choices = choices;
   }
 
-  /** Whether no rule was left out by name for this run. */
+  /** Whether the run excludes no rule by name. */
   get isComplete(): boolean {
     return (this.#choices.only ?? []).length === 0 && (this.#choices.skip ?? []).length === 0;
   }
 
-  /** Whether a code can be reported under a configuration: a comment that disables one that cannot is not unused. */
+  /** Whether a code can be reported under a configuration. A comment that disables any other code is not unused. */
   canReport(code: string, config: FileConfig | undefined): boolean {
     const { rules, only = [], skip = [] } = this.#choices;
     const isCode = (name: string) => name === code;
@@ -31,22 +31,22 @@ export class RunRules {
     return ruleInfos.find((info) => info.name === code)?.severity !== 'off';
   }
 
-  /** Whether a code was switched off or left out by its name, for findings that no request has. */
+  /** Whether a code is switched off or excluded by name, for findings without a request. */
   isSilenced(code: RuleName, config: FileConfig | undefined): boolean {
     return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
   }
 
-  /** The severity of the findings in a schema file, under the configurations of a run; the nearest one comes first. */
+  /** The severity of the findings in a schema file under the configurations of a run, the nearest one first. */
   severityIn(file: LoadedSchemaFile, configs: readonly FileConfig[]): SchemaSeverity {
     return schemaSeverity(file, configs, this.#choices);
   }
 
-  /** The severity that was set for a code outside of any service, for findings that no request has. */
+  /** The configured severity of a code outside of any service, for findings without a request. */
   severityOf(code: RuleName, config: FileConfig | undefined): RuleSeverity | undefined {
     return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
   }
 }
 
-/** The severity of a code, which may be a name in a comment or a baseline that no rule has. */
+/** The severity of a code, which may be an unknown name from a comment or baseline. */
 const severityAmong = (rules: Readonly<Record<string, RuleSeverity>> = {}, code: string): RuleSeverity | undefined =>
   Object.hasOwn(rules, code) ? rules[code] : undefined;

@@ -11,16 +11,16 @@ const code = 'malformed-schema';
 
 /** The severities of `malformed-schema` in one file. */
 export interface SchemaSeverity {
-  /** Whether a user has named the rule: given it a severity, or run it among few. */
+  /** Whether the user has configured the rule, or selected it for the run. */
   readonly isAskedFor: boolean;
-  /** The severity of a finding that has the severity `own` by default; `off` if it is not to be reported. */
+  /** The severity of a finding with the default severity `own`; `off` if it must not be reported. */
   of(own: Severity): RuleSeverity;
 }
 
 /**
- * The severity for a file under the configurations of a run, each with its overrides for the file; the first one decides where no
- * service uses the file. Of several services the most severe setting applies. A service without one has the default, so an error
- * remains one, but a milder finding has the severity that another service asks for.
+ * The severity for a file under the configurations of a run. If no service uses the file, the first configuration
+ * decides. Of several services the most severe setting applies. A service without a setting has the default: an error
+ * remains one, but a milder finding has the severity of another service.
  */
 export function schemaSeverity(
   file: LoadedSchemaFile,
@@ -36,7 +36,7 @@ export function schemaSeverity(
   return {
     isAskedFor: isNamed || chosen !== undefined,
     of(own) {
-      // A run of few other rules should still report an error.
+      // A run of a few other rules should still report an error.
       if (isSkipped || (own !== 'error' && only.length > 0 && !isNamed)) return 'off';
       if (hasDefault && (chosen === undefined || own === 'error')) return own;
       return chosen ?? 'off';
@@ -44,7 +44,7 @@ export function schemaSeverity(
   };
 }
 
-/** What each service that uses a file configures, undefined for one that configures nothing. */
+/** The setting of each service that uses a file; undefined for a service without one. */
 function configuredFor(
   file: LoadedSchemaFile,
   configs: readonly FileConfig[],
@@ -56,7 +56,10 @@ function configuredFor(
   return found.length > 0 ? found : [configs[0]?.config.rules?.[code]];
 }
 
-/** The services whose requests are checked with a file. A schema on the command line is for all, also for requests of no service. */
+/**
+ * The services whose requests are checked with a file. A schema on the command line applies to all, also to requests of
+ * no service.
+ */
 function servicesOf(
   file: LoadedSchemaFile,
   { config, folder }: FileConfig,

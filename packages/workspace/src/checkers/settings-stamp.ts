@@ -1,5 +1,5 @@
 /**
- * One hash of everything besides the files that findings depend on: the program, its settings, and the files that they
+ * One hash of everything except the files that findings depend on: the program, its settings, and the files that they
  * name.
  */
 import { createHash } from 'node:crypto';
@@ -8,10 +8,10 @@ import { CheckerCache } from './checker-cache.js';
 import type { LoadedConfig } from '../config/find-config.js';
 import { displayName } from '../files/find-files.js';
 
-/** What the checks under one configuration depend on. */
+/** The inputs of the checks under one configuration. */
 export interface SettingsStamp {
   readonly hash: string;
-  /** The texts of the schema's documents, by the names that they have in reports. */
+  /** The texts of the schema's documents, by their names in reports. */
   readonly schemas: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +28,7 @@ export class SettingsStamps {
     this.#program = program;
   }
 
-  /** Undefined when something is wrong with the configuration, a schema or a key: it must be reported, and so read again. */
+  /** Undefined if the configuration, a schema or a key has a mistake, which must be reported and so read again. */
   stampFor(config: LoadedConfig | undefined): SettingsStamp | undefined {
     const path = config?.path;
     if (!this.#stamps.has(path)) this.#stamps.set(path, this.#makeStamp(config));
@@ -36,7 +36,7 @@ export class SettingsStamps {
   }
 
   #makeStamp(config: LoadedConfig | undefined): SettingsStamp | undefined {
-    // A cache of its own: what no request needs must not come to be reported because it was looked at here.
+    // A separate cache: files that no request needs must not be reported because this function read them.
     const cache = new CheckerCache(this.#choices, { cwd: this.#cwd });
     cache.readSchemas(config);
     cache.readKeys(config);

@@ -1,15 +1,15 @@
-/** A built-in service with the differences that a profile of a configuration declares. */
+/** Applies the differences in a configured profile to the built-in service that it extends. */
 import type { Service } from '@odatalint/core';
 import type { ProfileConfig } from '../config/config-shape.js';
 
-/** The members that are there, so that they override those of another record. */
+/** The defined members, so that they override those of another record. */
 const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
 const caseOf = (anyCase: boolean | undefined): 'any' | 'exact' | undefined =>
   anyCase === undefined ? undefined : anyCase ? 'any' : 'exact';
 
-/** The service as the profile describes it; members that are absent in the profile stay as they are. */
+/** The service of a profile. Members that the profile lacks stay the same. */
 export function withProfile(service: Service, profile: ProfileConfig & { readonly name: string }): Service {
   const { options, operators, functions, topLimit, pageLimit, expandLimit } = profile;
   const { expandDepth, lambdaDepth, orderbyLimit, namesInAnyCase, requiredOptions = [] } = profile;

@@ -4,7 +4,7 @@ import { fragmentOptions, isBatchInput, isRequestInput } from '@odatalint/core/i
 import type { FileConfig } from '../config/find-config.js';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 
-/** Why the requests of a service are not checked, or not with its current schema. */
+/** The reason why the requests of a service are not checked, or not with its current schema. */
 export interface ServiceFault {
   readonly code: RuleName;
   readonly message: string;
@@ -24,7 +24,7 @@ export const notChecked = (code: RuleName, why: string): ServiceFault => ({
   isChecked: false,
 });
 
-/** The first of some files that has an error, and the code of the error; otherwise the first file, and a code for it. */
+/** The first file with an error, and the code of the error; otherwise the first file with a code for it. */
 export function faultyFile(
   paths: readonly string[],
   files: readonly { readonly path: string; readonly diagnostics: readonly FileDiagnostic[] }[],
@@ -38,11 +38,11 @@ export function faultyFile(
   return errors[0] ?? { code: usual, path: paths[0] ?? '' };
 }
 
-/** A checker that reports a fault in each request: besides its own findings, or instead of them. */
+/** A checker that reports a fault in each request, besides or instead of other findings. */
 export const withFault = (checker: Checker, fault: ServiceFault): Checker =>
   fault.isChecked ? alsoFault(checker, fault) : onlyFault(checker, fault);
 
-/** A checker whose only finding in each request is the fault; nothing is known about their names. */
+/** A checker whose only finding in each request is the fault. It knows no names. */
 const onlyFault = (checker: Checker, fault: ServiceFault): Checker => ({
   ...checker,
   find: (input, { codes } = {}) => (codes === undefined ? [faultIn(input, fault)] : []),
@@ -61,7 +61,7 @@ function alsoFault(checker: Checker, fault: ServiceFault): Checker {
   return { ...checker, find, check: (input) => find(input) };
 }
 
-/** A finding about all of an address or fragment. */
+/** A finding about a whole URL or fragment. */
 function faultIn(input: CheckInput, { code, message }: ServiceFault): Diagnostic {
   const field = fieldOf(input);
   const text = field === 'body' ? undefined : (input as Readonly<Record<string, unknown>>)[field];

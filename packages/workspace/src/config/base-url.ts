@@ -1,15 +1,15 @@
-/** The base URLs of services: how the URL of a request compares with one, and the words that it fixes. */
+/** Compares the URLs of requests with the base URLs of services, and lists the fixed words of a base URL. */
 import { missRoot } from '@odatalint/core/internal';
 
 const origin = /^\s*([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
-/** Whether an address has a host that is not a variable. */
+/** Whether a URL has a host that is not a variable. */
 export const namesHost = (url: string): boolean => {
   const host = origin.exec(url)?.[2];
   return host !== undefined && !host.includes('{{');
 };
 
-/** Scheme and host compare without case; a user name and the port that a scheme has anyway do not count. The rest is as written. */
+/** Compares scheme and host without case, user name and default port. The rest is compared as written. */
 function normalized(url: string): string {
   const match = origin.exec(url);
   if (match === null) return url.trimStart();
@@ -21,15 +21,15 @@ function normalized(url: string): string {
   return `${scheme}://${shortened}${url.slice(match[0].length)}`;
 }
 
-/** The path of an address with all that follows, after its host or after the variable that it begins with. */
+/** The path of a URL and everything after it: after its host, or after the variable at its start. */
 const withoutOrigin = (url: string): string => url.replace(/^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*|\{\{[^{}]*\}\})/i, '');
 
 /**
- * How specific the match of a URL with a base address is: the number of characters that the base address fixes. Undefined where
- * the URL does not begin with it.
+ * The number of characters of a base URL that match a URL, to compare how specific base URLs are. Undefined if the URL
+ * does not begin with it.
  *
- * A base address that begins with a slash is compared with the path, whatever the host. `*` represents any characters but a
- * slash. What follows the base address begins with `/`, `?`, `#` or `(`.
+ * A base URL that begins with a slash is compared with the path for any host. `*` represents any characters except a
+ * slash. The base URL must be followed by `/`, `?`, `#` or `(`.
  */
 export function matchBaseUrl(url: string, baseUrl: string): number | undefined {
   const whole = normalized(url);
@@ -51,7 +51,7 @@ export function matchBaseUrl(url: string, baseUrl: string): number | undefined {
   return undefined;
 }
 
-/** Where a segment ends; the last one of a base address also before a key. */
+/** The end of a segment; the last segment of a base URL also ends before a key. */
 function segmentEnd(text: string, start: number, isLast: boolean): number {
   let end = start;
   while (end < text.length && !(isLast ? '/?#(' : '/?#').includes(text.charAt(end))) end++;
@@ -62,7 +62,7 @@ function segmentEnd(text: string, start: number, isLast: boolean): number {
 const endsAtBoundary = (url: string, length: number, base: string): boolean =>
   base.endsWith('/') || url.length === length || '/?#('.includes(url.charAt(length));
 
-/** Whether a segment fits a pattern: each part between two `*` is found at its first place after the one before. */
+/** Whether a segment matches a pattern: each part between two `*` occurs after the one before it. */
 function fitsPattern(segment: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return segment === pattern;
@@ -85,7 +85,7 @@ export function isAtOrigin(url: string, baseUrl: string): boolean {
   return normalized(url).startsWith(`${base.slice(0, base.length - withoutOrigin(base).length)}/`);
 }
 
-/** Whether a URL has the host of a base address, and begins with its path but for a typing slip in one segment. */
+/** Whether a URL has the host of a base URL, and begins with its path except for a typo in one segment. */
 export function isNearBaseUrl(url: string, baseUrl: string): boolean {
   if (baseUrl.includes('*') || !isAtOrigin(url, baseUrl)) return false;
   const segments = withoutOrigin(normalized(baseUrl))
@@ -94,7 +94,7 @@ export function isNearBaseUrl(url: string, baseUrl: string): boolean {
   return missRoot(url, [{ interface: 'object', segments }]) !== undefined;
 }
 
-/** The words that every address with a base address contains, in lower case: those of its host, or else of its path. */
+/** The words in every URL with a base URL, in lower case: those of its host, otherwise of its path. */
 export const wordsOfAddress = (base: string): readonly string[] =>
   (namesHost(base) ? (origin.exec(base)?.[2] ?? '') : base)
     .toLowerCase()

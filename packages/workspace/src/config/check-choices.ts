@@ -1,4 +1,4 @@
-/** The choices of a run, by the command line or a client: they win over every configuration. */
+/** The choices of a run, from the command line or a client. They take precedence over every configuration. */
 import type { RuleName } from '@odatalint/core';
 import type { RuleSettings } from './config-shape.js';
 
@@ -14,7 +14,7 @@ export interface CheckChoices {
   readonly key?: string | undefined;
   /** The configuration to use for everything, instead of looking for one. */
   readonly config?: string | undefined;
-  /** The environment whose values variables have; by default the first one of each document. */
+  /** The environment of the variables; by default the first one of each document. */
   readonly environment?: string | undefined;
   /** Whether documents are checked in each of their environments. */
   readonly allEnvironments?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** The JSON Schemas of configurations and key definitions, made from the same tables that the readers use. */
+/** The JSON Schemas of configurations and key definitions, generated from the tables of the readers. */
 import { builtInServices } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
 import { documentFormats } from '@odatalint/documents';

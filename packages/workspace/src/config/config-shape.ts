@@ -1,9 +1,9 @@
-/** The members of a configuration file: the types, and the one table that the reader and the JSON Schema share. */
+/** The members of a configuration: their types, and the table of the reader and the JSON Schema. */
 import type { CheckerOptions, CheckLimits, ReferenceSettings } from '@odatalint/core';
 import { type Place, sourceLanguages } from '@odatalint/documents';
 import type { Shape } from '../settings/shape.js';
 
-/** The members of a configuration for files that contain queries at certain places. */
+/** The places of queries in certain files. */
 const selectors = (description: string): Shape => ({
   kind: 'list',
   orOne: true,
@@ -70,7 +70,10 @@ export interface ServiceConfig {
   readonly key?: string;
   readonly references?: ReferenceSettings;
   readonly rules?: RuleSettings;
-  /** Set instead of the name of an own profile, when a configuration is loaded; `profile` is then the built-in one that it extends. */
+  /**
+   * The name of the user's own profile, set when a configuration is loaded; `profile` is then the built-in profile that
+   * it extends.
+   */
   readonly ownProfile?: ProfileConfig & { readonly name: string };
 }
 
@@ -93,18 +96,18 @@ export interface ProfileConfig {
   readonly rules?: RuleSettings;
 }
 
-/** Files of a general format, and where queries are in them. */
+/** Files of a general format, and the places of queries in them. */
 export interface PlaceConfig extends Place {
   /** Patterns as in .gitignore. */
   readonly files?: readonly string[];
 }
 
-/** What applies to some files, over all that the rest of the configuration says. */
+/** Settings for some files, which take precedence over the rest of the configuration. */
 export interface OverrideConfig {
   /** Patterns as in .gitignore. */
   readonly files?: readonly string[];
   readonly rules?: RuleSettings;
-  /** The service of requests that say nothing else. */
+  /** The service of requests that name no other one. */
   readonly service?: string;
 }
 
@@ -114,14 +117,14 @@ export interface LimitsConfig extends Partial<CheckLimits> {
   readonly seconds?: number;
 }
 
-/** A configuration as it was written, one string and a list of strings alike as a list. */
+/** A configuration as written, except that a single string becomes a list where a list is allowed. */
 export interface Config {
   readonly extends?: readonly string[];
   readonly profiles?: Readonly<Record<string, ProfileConfig>>;
   readonly services?: Readonly<Record<string, ServiceConfig>>;
   readonly rules?: RuleSettings;
   readonly places?: readonly PlaceConfig[];
-  /** By the name of a programming language, whether its files are checked when they are found. */
+  /** For the name of each programming language, whether its files are checked when they are found. */
   readonly languages?: Readonly<Record<string, boolean>>;
   readonly overrides?: readonly OverrideConfig[];
   readonly include?: readonly string[];
@@ -130,7 +133,7 @@ export interface Config {
   readonly limits?: LimitsConfig;
 }
 
-/** The name under which a configuration is looked for. */
+/** The file name of a configuration. */
 export const CONFIG_FILE_NAME = 'odatalint.config.json';
 
 const rules: Shape = {

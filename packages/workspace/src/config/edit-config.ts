@@ -1,4 +1,4 @@
-/** What can be written in a configuration, and what its words mean: for editors, from the table that the reader uses. */
+/** Completion and hover in a configuration, from the table of the reader. */
 import { builtInServices, pageUrl, ruleInfos, type Span } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
 import { descriptorOf, documentFormats } from '@odatalint/documents';
@@ -11,11 +11,11 @@ import type { Shape, TextFormat } from '../settings/shape.js';
 import { configShape } from './config-shape.js';
 import { parseConfig } from './read-config.js';
 
-/** One thing that can be written at a place. */
+/** A completion item. */
 export interface ConfigItem {
   readonly label: string;
   readonly kind: 'member' | 'rule' | 'service' | 'file' | 'word';
-  /** What replaces `span`, as JSON; `$0` in it is where the cursor goes, where `isSnippet` is set. */
+  /** The JSON that replaces `span`. If `isSnippet` is set, `$0` is the position of the cursor. */
   readonly text: string;
   readonly isSnippet?: true;
   readonly span: Span;
@@ -33,8 +33,8 @@ interface Word {
 }
 
 /**
- * What can be written at an offset of a configuration (`folder`: where it is), the most specific first. Never throws; nothing
- * where the text cannot be understood.
+ * The completion items at an offset of a configuration in `folder`, the most specific first. Never throws; empty if the
+ * text cannot be understood.
  */
 export function completeConfig(text: string, offset: number, folder: string): readonly ConfigItem[] {
   const place = settingsPlaceAt(text, offset, configShape);
@@ -60,7 +60,7 @@ export function describeConfig(
   return markdown === undefined ? undefined : { span, markdown };
 }
 
-/** A rule in a sentence, with the way to its page. */
+/** A rule in one sentence, with a link to its page. */
 function aboutRule(name: string): string | undefined {
   const info = ruleInfos.find((each) => each.name === name);
   return info && `${info.summary} [${name}](${pageUrl(name)})\n\nSeverity if nothing is configured: ${info.severity}.`;
@@ -73,7 +73,7 @@ const memberOf = (shape: Shape, name: string): Shape | undefined =>
       ? shape.of
       : undefined;
 
-/** The member names that are due in an object and that it does not have yet. */
+/** The possible member names that an object does not have yet. */
 const namesAt = ({ shape, taken }: SettingsPlace): readonly Word[] =>
   namesOf(shape).filter(({ name }) => !taken.includes(name));
 
@@ -103,7 +103,7 @@ function nameItem({ name, kind, ...rest }: Word, { shape, span, hasValue }: Sett
   };
 }
 
-/** A value to fill in: `$0` is where the cursor goes. */
+/** A value to fill in; `$0` is the position of the cursor. */
 function valueSnippet(shape: Shape | undefined): string {
   switch (shape?.kind) {
     case 'text':
@@ -125,7 +125,7 @@ function valueItem({ name, kind, ...rest }: Word, { shape, span }: SettingsPlace
   return { label: name, kind, text, span, ...rest };
 }
 
-/** The values that are due; files only where it is known in which folder. */
+/** The possible values. Files are offered only if the folder is known. */
 function wordsAt(text: string, shape: Shape, folder: string | undefined): readonly Word[] {
   const words = (names: readonly string[]): Word[] => names.map((name) => ({ name, kind: 'word' }));
   switch (shape.kind) {
@@ -177,7 +177,7 @@ const declaredNames = (text: string, member: 'services' | 'profiles'): readonly 
     detail: 'configured',
   }));
 
-/** More folders are not looked into: a list of all files of a large repository helps no one. */
+/** The maximum number of listed folders: a list of all files of a large repository helps nobody. */
 const maxFolders = 200;
 
 /** Patterns for each kind of file that contains requests, and for each folder directly below. */

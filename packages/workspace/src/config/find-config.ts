@@ -20,11 +20,11 @@ import {
   type BaseReference,
 } from './read-config.js';
 
-/** What applies to a file: its configuration, with those that it extends and the overrides for the file merged into it. */
+/** The settings of a file: its configuration with the extended ones and the overrides for the file. */
 export interface FileConfig {
   /** Absolute. */
   readonly path: string;
-  /** The folder that paths in it are relative to, and that of the last file it consists of. */
+  /** The folder of relative paths in it, which is that of the last file that it consists of. */
   readonly folder: string;
   readonly config: Config;
   /** The services with errors in the configuration, whose requests cannot be checked, each with the reason. */
@@ -35,23 +35,23 @@ export interface FileConfig {
   readonly variant: string;
 }
 
-/** A configuration that was read, without its overrides. */
+/** A loaded configuration, without overrides. */
 export interface LoadedConfig extends FileConfig {
   /** Its files, extended ones before those that extend them, each with its findings. */
   readonly files: readonly ConfigFile[];
-  /** Whether something is wrong in one of them that keeps all requests from being checked. */
+  /** Whether a mistake in one of them keeps all requests from being checked. */
   readonly isBroken: boolean;
-  /** Whether a file that was found (not named) is wanted, by `include` and `exclude`. */
+  /** Whether a found (not named) file is included, by `include` and `exclude`. */
   accepts(path: string): boolean;
-  /** What the configuration says about the queries in a file, by `places`; nothing for most files. */
+  /** The places of queries in a file, by `places`; undefined for most files. */
   placesFor(path: string): readonly Place[];
-  /** What applies to a file, by `overrides`; the same object for all files that the same overrides are for. */
+  /** The settings of a file, by `overrides`; the same object for all files with the same overrides. */
   forFile(path: string): FileConfig;
 }
 
 /** A configuration that is tried before it is written. */
 export interface ConfigDraft {
-  /** Absolute: where it would be. */
+  /** Its future absolute path. */
   readonly path: string;
   readonly text: string;
 }
@@ -72,7 +72,7 @@ function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean,
   const config = withOwnProfiles(merged);
   const faultyServices = faultsOfServices(files, merged);
   const plain = { path, folder, config, faultyServices, variant: '' };
-  // Without a base URL the requests of a service are not known, so they would be checked as those of another one.
+  // Without a base URL the requests of a service are unknown, so they would be checked as those of another one.
   const isKnown = (name: string): boolean => (config.services?.[name]?.baseUrls ?? []).length > 0;
   return {
     ...plain,
@@ -122,7 +122,7 @@ function placesIn(files: readonly ConfigFile[]): (path: string) => readonly Plac
     })),
   );
   return (path) => {
-    // The configuration itself is JSON, and its selectors look like what they select.
+    // The configuration itself is JSON, and its selectors look like queries.
     if (matched.length === 0 || basename(path) === CONFIG_FILE_NAME || own.has(path)) return [];
     return matched.filter(({ matches }) => matches(path) === true).map(({ place }) => place);
   };
@@ -135,7 +135,7 @@ function acceptorFor(files: readonly ConfigFile[]): (path: string) => boolean {
   };
   const included = matcherOf('include');
   const excluded = matcherOf('exclude');
-  // A file that is not below the configuration (given by --config) is outside what its patterns can say.
+  // The patterns cannot name a file that is not below the configuration (given by --config).
   const isRead = new Map(files.flatMap(({ config }) => Object.entries(config.languages ?? {})));
   const isOff = (path: string): boolean => isRead.size > 0 && isRead.get(formatOf(basename(path)) ?? '') === false;
   return (path) => included?.(path) !== false && excluded?.(path) !== true && !isOff(path);
@@ -160,7 +160,7 @@ function overriderOf(files: readonly ConfigFile[], plain: FileConfig): (path: st
   };
 }
 
-/** Looks configurations up, and reads each folder and each file once. */
+/** Finds configurations, and reads each folder and file once. */
 export class ConfigFinder {
   readonly #byFolder = new Map<string, LoadedConfig | undefined>();
   readonly #cwd: string;
@@ -168,8 +168,8 @@ export class ConfigFinder {
   readonly #draft: ConfigDraft | undefined;
 
   /**
-   * `cwd` is the folder that the command runs in, which configurations may extend files of. With a path, that configuration
-   * applies to every file and nothing is looked for.
+   * The working folder `cwd` may contain files that configurations extend. If a path is given, that configuration
+   * applies to every file.
    */
   constructor(cwd: string, path?: string, draft?: ConfigDraft) {
     this.#cwd = cwd;
@@ -233,19 +233,19 @@ interface ConfigFile {
   readonly faulty: FaultyNames | undefined;
 }
 
-/** No person could understand a longer chain of files. */
+/** The longest chain of extended files. */
 const longestChain = 32;
 
 /**
- * The files of a configuration, each once, extended files before those that extend them; the last one is `path`,
- * whose text was read before. The others must be in its repository or in `cwd`. Never throws.
+ * The files of a configuration, each once, extended files before those that extend them. The last one is `path`, whose
+ * text is known. The others must be in its repository or in `cwd`. Never throws.
  */
 function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string): readonly ConfigFile[] {
   if (!('problem' in file)) return new ExtendedConfig(namedByRepository(dirname(path), cwd)).read(path, file.text);
   return [unreadable(path, 'unreadable-file', `The configuration cannot be read: ${file.problem}.`)];
 }
 
-/** A file that is not read, with the reason. */
+/** An unread file, with the reason. */
 function unreadable(path: string, code: RuleName, message: string): ConfigFile {
   const diagnostics = [errorAt(code, { start: 0, end: 0 }, message)];
   return { path, folder: dirname(path), config: {}, text: '', diagnostics, faulty: undefined };
@@ -254,7 +254,7 @@ function unreadable(path: string, code: RuleName, message: string): ConfigFile {
 class ExtendedConfig {
   readonly #roots: Roots;
   readonly #files = new Map<string, ConfigFile>();
-  /** The files that are being read, each extended by the one before it. */
+  /** The files that are being read; each extends the next one. */
   readonly #chain: string[] = [];
 
   constructor(roots: Roots) {

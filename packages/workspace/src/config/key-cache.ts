@@ -15,7 +15,10 @@ export interface LoadedKeyFile {
 export class KeyCache {
   readonly #loaded = new Map<string, { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined }>();
 
-  /** The definition in a file, which must be in one of the roots; undefined when it cannot be understood, which is then a finding of the file. */
+  /**
+   * The definition in a file in one of the roots; undefined if it cannot be understood, which is then a finding of the
+   * file.
+   */
   keyAt(path: string, roots: Roots): KeyDefinition | undefined {
     let loaded = this.#loaded.get(path);
     if (loaded === undefined) this.#loaded.set(path, (loaded = load(path, roots)));

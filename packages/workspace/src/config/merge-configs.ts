@@ -12,8 +12,9 @@ interface PlacedConfig {
 type Services = Readonly<Record<string, ServiceConfig>>;
 
 /**
- * One configuration out of several, later ones winning: rules by code, languages by name, services member by member, places and overrides one
- * after the other, the rest as a whole. Paths of schemas and keys are made relative to `folder`; patterns stay as written.
+ * Merges configurations; later ones win. Rules merge by code, languages by name, services by member, places and
+ * overrides are concatenated, and the rest is replaced. Paths of schemas and keys become relative to `folder`; patterns
+ * stay.
  */
 export function mergeConfigs(configs: readonly PlacedConfig[], folder: string): Config {
   return configs
@@ -38,7 +39,7 @@ function extendConfig(base: Config, own: Config): Config {
 }
 
 function mergeServices(base: Services, own: Services): Services {
-  // A map, so that a service named __proto__ is one like the others.
+  // A map, so that a service can be named __proto__.
   const merged = new Map(Object.entries(base));
   for (const [name, service] of Object.entries(own)) {
     const known = merged.get(name);
@@ -112,8 +113,8 @@ function joinedLists(base: ProfileConfig, own: ProfileConfig): Pick<ProfileConfi
 }
 
 /**
- * The configuration with its own profiles in the services that name them, so that `profile` is always a built-in one. The annotations
- * of a profile join the schema of each of its services.
+ * Replaces the user's own profiles in services by the built-in ones that they extend. The annotations of a profile join
+ * the schema of each of its services.
  */
 export function withOwnProfiles(config: Config): Config {
   const { profiles = {}, services } = config;
@@ -132,7 +133,7 @@ export function withOwnProfiles(config: Config): Config {
   return { ...config, services: filled };
 }
 
-/** What applies to a file that overrides are for: their rules win over those of every service. */
+/** The settings of a file with overrides: their rules take precedence over those of every service. */
 export function overrideConfig(config: Config, overrides: readonly OverrideConfig[]): Config {
   const decided = Object.fromEntries(overrides.flatMap(({ rules = {} }) => Object.entries(rules)));
   if (Object.keys(decided).length === 0) return config;

@@ -1,4 +1,4 @@
-/** Reads the text of a configuration file: JSON with comments in, a typed value and positioned findings out. */
+/** Reads the text of a configuration (JSON with comments) into a typed value and findings with places. */
 import { builtInServices, ruleInfos } from '@odatalint/core';
 import type { Span } from '@odatalint/core';
 import { type KnownNames, readShape } from '../settings/read-shape.js';
@@ -22,12 +22,12 @@ const builtInNames = (): KnownNames => ({
 
 const kind = { code: 'malformed-config', label: 'The configuration', noun: 'a configuration' } as const;
 
-/** Takes the text of a file (a leading byte order mark is fine); offsets of findings count in that text. Never throws. */
+/** Reads the text of a file, with or without a byte order mark; offsets of findings count in it. Never throws. */
 export function readConfig(text: string, known: KnownNames = builtInNames()): ReadConfig {
   return readConfigTree(parseConfig(text), {}, known);
 }
 
-/** The tree of a configuration, for those who need to know what it extends before it can be read. */
+/** The tree of a configuration, to find the configurations that it extends. */
 export const parseConfig = (text: string): SettingsTree => parseJsonTree(text, kind.noun);
 
 /** Reads a tree; `declared` are the names in the configurations that this one extends. */
@@ -45,7 +45,7 @@ export function readConfigTree(
   return { config: value as Config, diagnostics: [...diagnostics, ...circlesIn(tree, value as Config)] };
 }
 
-/** The path of a configuration that another one extends, and where it says so, quotes included. */
+/** The path of an extended configuration, and its place including quotes. */
 export interface BaseReference extends Span {
   readonly path: string;
 }
@@ -93,6 +93,6 @@ function circlesIn({ root }: SettingsTree, { profiles = {} }: Config): readonly 
   });
 }
 
-/** The names of the services or profiles, to which other members may refer wherever they are. */
+/** The names of the services or profiles, to which any member may refer. */
 const namesIn = ({ root }: SettingsTree, member: 'services' | 'profiles'): readonly string[] =>
   membersOf(memberValue(root, member)).map(({ name }) => name);

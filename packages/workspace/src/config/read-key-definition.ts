@@ -1,4 +1,4 @@
-/** Reads the text of an API key definition: JSON or YAML in, a typed value and positioned findings out. */
+/** Reads the text of an API key definition (JSON or YAML) into a typed value and findings with places. */
 import type { KeyDefinition } from '@odatalint/core';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 import { parseJsonTree, type SettingsTree } from '../settings/settings-tree.js';
@@ -12,19 +12,19 @@ export interface ReadKeyDefinition {
   readonly diagnostics: readonly FileDiagnostic[];
 }
 
-/** People store the key itself, or what they log in with, in the file about it. */
+/** Names of members in which people store the key itself, or their credentials. */
 const secretNames = ['key', 'password', 'secret', 'clientsecret', 'token'];
 const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames } as const;
 const noun = 'a key definition';
 
-/** Takes the text of a file and its name, whose ending distinguishes YAML from JSON. Offsets count in the text. Never throws. */
+/** Reads the text of a file, whose name distinguishes YAML from JSON. Offsets count in the text. Never throws. */
 export function readKeyDefinition(text: string, fileName: string): ReadKeyDefinition {
   const tree = /\.ya?ml$/i.test(fileName) ? parseYamlTree(text, noun) : parseJsonTree(text, noun);
   const { value, diagnostics } = readShape(tree, keyDefinitionShape, kind, { rules: [], profiles: [] });
   return { key: value as KeyDefinition, diagnostics };
 }
 
-/** YAML 1.2, the part of it that JSON has. `noun` is what the file should be: "a key definition". */
+/** YAML 1.2 with the values of JSON only. `noun` describes the file: "a key definition". */
 function parseYamlTree(text: string, noun: string): SettingsTree {
   const { root, faults } = readYaml(text);
   if (root === undefined && faults.length === 0)

@@ -1,4 +1,4 @@
-/** Answers which service a request goes to: by the command line, then the configuration, then what the request itself shows. */
+/** Decides to which service a request goes: by the command line, then the configuration, then the request itself. */
 import {
   builtInServices,
   type CheckInput,
@@ -28,11 +28,11 @@ import type { FileConfig } from './find-config.js';
 export interface AddressedRequest {
   readonly input: CheckInput;
   readonly service?: string | undefined;
-  /** The address with the values of an environment in it, where the address as written has variables. It may contain secrets. */
+  /** The URL with the values of an environment, if the URL as written has variables. It may contain secrets. */
   readonly address?: string | undefined;
-  /** Whether nothing but its address can show that it is one of OData. */
+  /** Whether only its URL can show that it is OData. */
   readonly isDoubtful?: true | undefined;
-  /** Whether the text may be no request, so that its address itself must be that of a service. */
+  /** Whether the text may not be a request, so that its own URL must belong to a service. */
   readonly isMention?: true | undefined;
 }
 
@@ -46,10 +46,10 @@ export interface ChosenService {
 
 type Services = Readonly<Record<string, ServiceConfig>>;
 
-/** The services of a configuration, and the one that it gives to the requests of a file. */
+/** The services of a configuration, and the one for the requests of a file. */
 type ConfiguredServices = Pick<FileConfig, 'config' | 'service'>;
 
-/** The services that have requests to check: an interface that only resembles OData has none. */
+/** The services with requests to check: an interface that only resembles OData has none. */
 const checkedServices = builtInServices.filter(({ conventions }) =>
   conventions.addresses.routes.some((route) => route.interface !== 'foreign'),
 );
@@ -66,13 +66,13 @@ const servicesOf = (config: ConfiguredServices | undefined): Services => config?
 export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServices> {
   readonly #choices: Pick<CheckChoices, 'service' | 'profile' | 'schema'>;
   readonly #schemaOf: (service: ServiceConfig, config: Config | undefined) => Schema | undefined;
-  /** Knows the service of a request by the request alone. */
+  /** The checker that recognizes a service by the request alone. */
   readonly #plain = createChecker();
   #builtInSigns: readonly Sign[] | undefined;
 
   /**
-   * @param choices what the command line says
-   * @param schemaOf reads the schema of a configured service; asked only where the name of a resource decides
+   * @param choices - The choices on the command line.
+   * @param schemaOf - Reads the schema of a configured service; called only if the name of a resource decides.
    */
   constructor(
     choices: Pick<CheckChoices, 'service' | 'profile' | 'schema'> = {},
@@ -82,7 +82,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     this.#schemaOf = schemaOf;
   }
 
-  /** The service of a request. What the command line says wins, except over an address at which its profile is not. */
+  /** The service of a request. The command line takes precedence, except if its profile cannot have the URL. */
   of(request: AddressedRequest, config: Config | undefined): ChosenService {
     const { profile, service: wanted } = this.#choices;
     const services = servicesOf(config);
@@ -99,22 +99,22 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     return { configured, builtIn };
   }
 
-  /** The service that a request shows by itself, by its address as written or with values for its variables. */
+  /** The service that a request shows by itself, by its URL as written or with values for its variables. */
   shownBy({ input, address }: AddressedRequest): Service {
     const service = this.#plain.serviceFor(input);
     return service === odata401Service && address !== undefined ? this.#plain.serviceFor({ url: address }) : service;
   }
 
   /**
-   * Whether the address of a request is that of a service: a configured one, or one whose routes and hosts are known. With a
-   * service, profile or schema on the command line that is every address without a host of its own.
+   * Whether the URL of a request belongs to a service: a configured one, or one with known routes and hosts. With a
+   * service, profile or schema on the command line that is every URL without a host.
    */
   claims(request: AddressedRequest, config: Config | undefined): boolean {
     const services = servicesOf(config);
     if (request.isMention === true) return isMentioned(request, services);
     if (selectService(request, services) !== undefined) return true;
     const shown = this.shownBy(request);
-    // An interface that only looks like OData claims nothing.
+    // An interface that only resembles OData claims nothing.
     const isOther = shown.conventions.addresses.routes.every((route) => route.interface === 'foreign');
     if (shown !== odata401Service && !isOther) return true;
     const { service, profile, schema } = this.#choices;
@@ -122,7 +122,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
   }
 
-  /** Whether an address is that of a service that is known: a configured one, or one whose routes and hosts are known. */
+  /** Whether a URL belongs to a known service: a configured one, or one with known routes and hosts. */
   knows(address: string, config: Config | undefined): boolean {
     if (isAddressOf(address, servicesOf(config))) return true;
     const { service, profile } = this.#choices;
@@ -131,7 +131,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     );
   }
 
-  /** Whether a text can contain an address of a built-in or a configured service; a text without one certainly does not. */
+  /** Whether a text can contain a URL of a built-in or configured service. False is certain. */
   mayBeIn(text: string, config: Config | undefined): boolean {
     const lower = text.toLowerCase();
     const isIn = (sign: Sign): boolean => sign.length > 0 && sign.every((word) => lower.includes(word));
@@ -142,7 +142,10 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     );
   }
 
-  /** Whether a request has a host and a path at which the profile of the command line is not, so that it is checked without it. */
+  /**
+   * Whether the profile of the command line cannot have the host and path of a request, which is then checked without
+   * it.
+   */
   leavesProfile({ input, service: said }: AddressedRequest): boolean {
     const { profile } = this.#choices;
     if (said !== undefined && said !== profile && isBuiltIn(said)) return true;
@@ -151,8 +154,8 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
   }
 
   /**
-   * The configured service of a request: by its address; or the one at its host whose path is missing before a resource of its
-   * schema; or the only one without base URLs of the built-in service whose host it names.
+   * The configured service of a request: by its URL; or the one at its host whose path is missing before a resource of
+   * its schema; or the only one without base URLs that extends the built-in service of its host.
    */
   #configuredFor(request: AddressedRequest, config: Config | undefined): string | undefined {
     const services = servicesOf(config);
@@ -165,7 +168,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     return others.length === 0 ? only : undefined;
   }
 
-  /** The service at whose host an address is, without the path of the service before the name of one of its resources. */
+  /** The service at the host of a URL that lacks the path of the service before the name of one of its resources. */
   #withoutRoot({ input }: AddressedRequest, services: Services, config: Config | undefined): string | undefined {
     if (!isRequestInput(input)) return undefined;
     return Object.keys(services).find((name) => {
@@ -178,19 +181,20 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
   }
 }
 
-/** Whether a request has an address at a service's own hosts and routes. Any other request only shows a version, which a schema knows better. */
+/**
+ * Whether a request has a URL at a service's own hosts and routes. Any other request only shows a version, which a
+ * schema determines better.
+ */
 export const isAtOwnAddress = ({ input, address }: AddressedRequest, { conventions }: Service): boolean =>
   isRequestInput(input) && [input.url, address ?? input.url].some((url) => isOwnAddress(url, conventions));
 
 /**
- * The name of a configured service, or undefined when none is certain. A comment decides; otherwise the longest
- * base URL that the URL begins with, as written or with the values of an environment, preferring the service of the
- * file; otherwise the service of the file, unless the request names a host and the service has other base URLs;
- * otherwise the service at whose base URL the request would be without one typo;
- * otherwise, if the request is said to be for a profile, the only service with that profile;
- * otherwise, if the request names no host (a fragment, a relative URL, a base URL that is a variable), the only service.
- * The service of the file, `ofFile`,
- * may be one that is built in; it is never returned, but the only one of a configuration does not count beside it.
+ * The name of a configured service; undefined if uncertain. In this order: the service in a comment; the longest base
+ * URL that the URL begins with, as written or with the values of an environment, preferring the service of the file
+ * (`ofFile`); the service of the file, unless the request names a host and the service has other base URLs; the service
+ * whose base URL matches except for one typo; the only service with the profile of the request; if the request names no
+ * host (a fragment, a relative URL, a variable), the only service. A built-in `ofFile` is never returned, but rules out
+ * the last step.
  */
 function selectService(request: AddressedRequest, services: Services, ofFile?: string): string | undefined {
   if (request.service !== undefined && Object.hasOwn(services, request.service)) return request.service;
@@ -209,7 +213,7 @@ function selectService(request: AddressedRequest, services: Services, ofFile?: s
     if (urls[0] !== undefined && namesHost(urls[0]))
       return service?.baseUrls === undefined ? (configured ?? nearService(urls, services)) : undefined;
   }
-  // A client of one kind of service sends nothing to another kind.
+  // A client for one kind of service sends nothing to another kind.
   if (request.service !== undefined && isBuiltIn(request.service)) {
     const [own, ...others] = names.filter((name) => services[name]?.profile === request.service);
     return others.length === 0 ? own : undefined;
@@ -218,7 +222,10 @@ function selectService(request: AddressedRequest, services: Services, ofFile?: s
   return names.length === 1 ? names[0] : undefined;
 }
 
-/** A request's address as written and with the values of an environment; for a path, at the host that a header names (RFC 9112, 3.2.1). */
+/**
+ * The URL of a request as written and with the values of an environment; for a path, at the host in a header (RFC 9112,
+ * 3.2.1).
+ */
 function writtenAndFilled({ url, headers }: RequestInput, filled: string | undefined): readonly string[] {
   const host = Array.isArray(headers)
     ? (headers as readonly HeaderInput[]).find(({ name }) => name.toLowerCase() === 'host')?.value.trim()
@@ -232,8 +239,9 @@ function writtenAndFilled({ url, headers }: RequestInput, filled: string | undef
 const isAddressOf = (url: string, services: Services): boolean => longestMatch(url, services, true) !== undefined;
 
 /**
- * The service with the longest base URL that a URL begins with. A base URL that is a path fits every host, so it does not show that a
- * doubtful URL with a host is one of the service: a namespace, an import or a link has such paths too.
+ * The service with the longest base URL that a URL begins with. A base URL that is a path matches every host, so it
+ * does not show that a doubtful URL with a host belongs to the service: namespaces, imports and links have such paths
+ * too.
  */
 function longestMatch(url: string, services: Services, isDoubtful: boolean): string | undefined {
   const isAtHost = isDoubtful && namesHost(url);
@@ -248,20 +256,20 @@ function longestMatch(url: string, services: Services, isDoubtful: boolean): str
   return best;
 }
 
-/** The service one of whose base addresses has the host of an address, and its path but for a typo. */
+/** The service with a base URL at the host of a URL, and its path except for a typo. */
 const nearService = (urls: readonly string[], services: Services): string | undefined =>
   Object.keys(services).find((name) =>
     services[name]?.baseUrls?.some((baseUrl) => urls.some((url) => isNearBaseUrl(url, baseUrl))),
   );
 
-/** Whether the address of a text itself is that of a resource of a service, configured or known by its hosts and routes. */
+/** Whether the URL of a text itself addresses a resource of a service, configured or known by its hosts and routes. */
 function isMentioned({ input, address, service }: AddressedRequest, services: Services): boolean {
   if (service !== undefined && Object.hasOwn(services, service)) return true;
   if (!isRequestInput(input)) return false;
   return [input.url, address ?? input.url].some((url) => isResourceOf(url, services) || isResourceOfBuiltIn(url));
 }
 
-/** Whether an address goes below a base address of one of the services: one that ends there is that base itself. */
+/** Whether a URL continues after a base URL of one of the services; one that ends there is the base URL itself. */
 function isResourceOf(url: string, services: Services): boolean {
   if (!isAddressOf(url, services)) return false;
   const path = url.split(/[?#]/, 1)[0] ?? '';
@@ -273,7 +281,7 @@ function isResourceOf(url: string, services: Services): boolean {
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '').toLowerCase();
 
-/** Whether an address is that of a resource of a built-in service by its host and route. */
+/** Whether a URL addresses a resource of a built-in service, by its host and route. */
 function isResourceOfBuiltIn(url: string): boolean {
   const owner = checkedServices.find(({ conventions }) => isOwnAddress(url, conventions));
   if (owner === undefined) return false;
@@ -281,7 +289,7 @@ function isResourceOfBuiltIn(url: string): boolean {
   return start === undefined || start < (url.split(/[?#]/, 1)[0] ?? '').length || url.includes('?');
 }
 
-/** Whether an address with a host follows none of the routes that a service certainly has. */
+/** Whether a URL with a host follows none of the routes that a service certainly has. */
 function isElsewhere(url: string, { conventions }: Pick<Service, 'conventions'>): boolean {
   const {
     addresses: { routes, sharesHosts },
@@ -292,16 +300,16 @@ function isElsewhere(url: string, { conventions }: Pick<Service, 'conventions'>)
   return isRouted && namesHost(url) && matchRoute(url, conventions) === undefined && !isMissed;
 }
 
-/** Words that every address of a service contains, in lower case. */
+/** Words in every URL of a service, in lower case. */
 type Sign = readonly string[];
 
-/** Where a built-in service is, written as base addresses: its hosts, or the paths of its routes at any host. */
+/** The base URLs of a built-in service: its hosts, or the paths of its routes at any host. */
 const addressesOf = ({ addresses: { hosts, routes } }: Service['conventions']): readonly string[] =>
   hosts === 'any'
     ? routes.flatMap(pathOf)
     : hosts.filter((host) => !host.startsWith('*:')).map((host) => `https://${host}`);
 
-/** The path of a route; a route of a single word, or of an interface that is not checked, says nothing. */
+/** The path of a route. A route of a single word, or of an interface that is not checked, proves nothing. */
 const pathOf = ({ interface: kind, segments }: Route): readonly string[] =>
   kind === 'foreign' || segments.length < 2
     ? []

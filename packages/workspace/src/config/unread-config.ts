@@ -1,11 +1,11 @@
-/** Names that other tools have for configuration files: such a file is not read, but found and reported. */
+/** Names of configuration files in other tools. Such a file is not read, but found and reported. */
 import { basename, extname, join } from 'node:path';
 import { exists } from '../files/look-up.js';
 import { CONFIG_FILE_NAME } from './config-shape.js';
 
 const extensions = ['.jsonc', '.json5', '.yaml', '.yml', '.toml', '.js', '.cjs', '.mjs', '.ts'];
 
-/** The names that are looked for where a folder has no configuration. */
+/** The names to look for in a folder without a configuration. */
 export const unreadConfigNames: readonly string[] = [
   ...extensions.map((extension) => `odatalint.config${extension}`),
   ...['', '.json', '.yaml', '.yml', '.js', '.cjs'].map((extension) => `.odatalintrc${extension}`),
@@ -18,7 +18,10 @@ export const unreadConfigIn = (folder: string): string | undefined =>
 const programs: ReadonlySet<string> = new Set(['.js', '.cjs', '.mjs', '.ts']);
 const otherData: ReadonlySet<string> = new Set(['.yaml', '.yml', '.toml']);
 
-/** Why a file cannot be a configuration, in words for the user; undefined for JSON, whose name must only fit if nothing else names it. */
+/**
+ * The reason why a file cannot be a configuration, for users; undefined for JSON, whose name must match unless
+ * something else names it.
+ */
 export function refusalOfConfig(path: string, isNamed: boolean): string | undefined {
   const extension = extname(path).toLowerCase();
   const target = `write ${CONFIG_FILE_NAME}`;

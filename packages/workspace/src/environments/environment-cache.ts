@@ -14,7 +14,7 @@ import { readTextFile, settingsLimit } from '../files/read-text-file.js';
 import { repositoryOf } from '../files/repository-of.js';
 import type { Environment, EnvironmentFile, EnvironmentVariable } from './environment.js';
 
-/** A document, as far as it decides which environments there are. */
+/** The parts of a document that determine its environments. */
 export interface EnvironmentScope {
   /** Absolute. */
   readonly path: string;
@@ -35,7 +35,7 @@ export class EnvironmentCache {
   readonly #lookups = new Map<string, VariableLookup>();
   readonly #variables = new Map<EnvironmentFile, VariablesByEnvironment>();
 
-  /** Files are looked for in the folder of a document and above it, up to its repository and to `cwd`, whichever is higher. */
+  /** Searches the folder of a document and those above it, up to its repository and `cwd`, whichever is higher. */
   constructor(cwd: string) {
     this.#cwd = cwd;
   }
@@ -53,7 +53,7 @@ export class EnvironmentCache {
     return files;
   }
 
-  /** What these files say of each environment, in order of precedence. */
+  /** The variables of each environment in these files, in order of precedence. */
   environmentsFor(scope: EnvironmentScope): readonly Environment[] {
     return this.filesFor(scope).flatMap(({ environments }) => environments);
   }
@@ -68,7 +68,7 @@ export class EnvironmentCache {
     return [...new Set(ordered.map(({ name }) => name))];
   }
 
-  /** The values of an environment for a document, and those of every environment; without a name only the latter. */
+  /** The values of an environment for a document, and those for every environment; without a name only the latter. */
   lookupFor(scope: EnvironmentScope, name: string | undefined): VariableLookup {
     const files = this.filesFor(scope);
     if (files.length === 0) return nothing;
@@ -78,7 +78,7 @@ export class EnvironmentCache {
     return lookup;
   }
 
-  /** The variables of the nearest folder that has them, and there rather those of the environment than those of all. */
+  /** The variables of the nearest folder that has them; those of the environment take precedence over those for all. */
   #lookupIn(folders: readonly (readonly EnvironmentFile[])[], environment: string | undefined): VariableLookup {
     const names = environment === undefined ? [undefined] : [environment, undefined];
     return (name) => {
@@ -172,7 +172,7 @@ function byFolder(files: readonly EnvironmentFile[]): readonly (readonly Environ
   return [...folders.values()];
 }
 
-/** The variables of each environment of a file, those of all environments without a name. The last one of several is used. */
+/** The variables of each environment of a file; those for all have no name. The last of duplicates wins. */
 function variablesByEnvironment({ environments }: EnvironmentFile): VariablesByEnvironment {
   const all = new Map<string | undefined, Map<string, EnvironmentVariable>>();
   for (const { name, variables } of environments) {
@@ -183,7 +183,7 @@ function variablesByEnvironment({ environments }: EnvironmentFile): VariablesByE
   return all;
 }
 
-/** The folder that a file counts as being in: above `environments` and its like. */
+/** The folder to which a file belongs: above `environments` and similar folders. */
 function folderOf(path: string): string {
   const folder = dirname(path);
   return environmentFolders.some((inner) => inner !== '' && folder.endsWith(join('/', inner)))

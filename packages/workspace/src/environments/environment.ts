@@ -6,13 +6,13 @@ export interface EnvironmentVariable extends StoredVariable {
   readonly file: string;
 }
 
-/** What one file says of one environment. */
+/** The variables of one environment in one file. */
 export interface Environment {
   /** Undefined for variables that every environment has, such as those of `$shared` and `.env`. */
   readonly name: string | undefined;
   /** Absolute. */
   readonly file: string;
-  /** In the order of the file; of two with one name the later one counts. */
+  /** In the order of the file; the later of two with one name wins. */
   readonly variables: readonly EnvironmentVariable[];
 }
 

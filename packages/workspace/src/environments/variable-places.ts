@@ -17,10 +17,13 @@ export interface VariableFilePlaces {
   readonly names: readonly Span[];
 }
 
-/** More folders are not searched. */
+/** The maximum number of searched folders. */
 const maxFolders = 2_000;
 
-/** The places of a name in files of environments, and below these in request files that do not define the name themselves. */
+/**
+ * The places of a name in files of environments, and in request files below these that do not define the name
+ * themselves.
+ */
 export function variablePlaces(
   name: string,
   environments: readonly Environment[],
@@ -54,7 +57,7 @@ function withoutQuotes(text: string, { start, end }: Span): Span {
   return isQuoted ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-/** The format whose documents say themselves which variables they define. */
+/** The format whose documents declare the variables that they define. */
 const usingFormat: DocumentFormat = 'http';
 
 function usesBelow(

@@ -6,7 +6,7 @@ import { findProgram, type FoundProgram } from './find-program.js';
 import { knownRepositoryOf, repositoryOf } from './repository-of.js';
 import { wordsOfSystemError } from './system-error.js';
 
-/** Why there is no answer: a sentence without its full stop. */
+/** The reason why there is no answer: a sentence without a full stop. */
 export interface GitProblem {
   readonly problem: string;
 }
@@ -15,16 +15,15 @@ export interface GitProblem {
 export type GitAnswer = { readonly output: string } | GitProblem;
 
 /**
- * The configuration of a repository can name programs through which git reads files (filters), that it asks what has changed
- * (a file system monitor), and that it runs on occasions (hooks). All of them are switched off: who checks a repository need
- * not trust it.
+ * The configuration of a repository can name programs that git runs: filters, a file system monitor, hooks. All of them
+ * are disabled, because the user need not trust the repository.
  */
 const switchedOff = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.untrackedCache=false'];
 
-/** The files of a bare repository have ordinary names, so they can be committed; git refuses to commit a ".git". */
+/** The files of a bare repository have ordinary names, so they can be committed. Git refuses to commit a ".git". */
 const withoutBare = ['-c', 'safe.bareRepository=explicit'];
 
-/** The variables by which a caller such as a hook of git names a repository, which may be another one. */
+/** The variables with which a caller such as a hook names a repository, which may be another one. */
 const unnamed = {
   GIT_DIR: undefined,
   GIT_WORK_TREE: undefined,
@@ -35,11 +34,11 @@ const unnamed = {
 };
 
 /**
- * Runs git without a shell, and without anything it would write, ask or fetch, in the root of the repository around a folder:
- * names of files are relative to that root. Never throws.
+ * Runs git without a shell, and without anything that it would write, ask or fetch, in the root of the repository
+ * around a folder: names of files are relative to that root. Never throws.
  *
- * git would take a folder with the files of a bare repository for one, and so answer from whatever a stranger has committed. In a
- * folder that contains ".git" it looks at that first.
+ * Git accepts a folder with the files of a bare repository, and so could use files that a stranger has committed. If a
+ * folder contains ".git", git reads that first.
  */
 export function askGit(folder: string, args: readonly string[]): GitAnswer {
   const place = placeToAsk(folder);
@@ -60,7 +59,7 @@ export function askGit(folder: string, args: readonly string[]): GitAnswer {
         PATH: git.searchPath,
         GIT_TERMINAL_PROMPT: '0',
         GIT_NO_LAZY_FETCH: '1',
-        // Versions that do not know the line above would run what the configuration names for a transfer.
+        // Older versions ignore the line above, and would run the programs that the configuration names for a transfer.
         GIT_ALLOW_PROTOCOL: 'none',
         GIT_OPTIONAL_LOCKS: '0',
         LC_ALL: 'C',
@@ -75,7 +74,7 @@ export function askGit(folder: string, args: readonly string[]): GitAnswer {
 
 const noRepository: GitProblem = { problem: 'this folder is not in a git repository' };
 
-/** git, but not one in the folder that is asked about, or in the repository that the command runs in. */
+/** Finds git, but not a program in the folder in question or in the repository of the working folder. */
 function findGit(folder: string): FoundProgram | undefined {
   try {
     const here = repositoryOf(process.cwd());
@@ -90,17 +89,17 @@ function findGit(folder: string): FoundProgram | undefined {
   }
 }
 
-/** Where git finds the repository around a folder, links followed, and no other one. */
+/** The repository that git finds around a folder, with resolved links. */
 function placeToAsk(
   folder: string,
 ): { cwd: string; environment: Readonly<Record<string, string | undefined>> } | undefined {
   const root = rootAround(folder);
   if (root !== undefined) {
-    // If the ".git" in the root is not a repository, git would go on above it.
+    // If the ".git" in the root is not a repository, git would search above it.
     const ceilings = [process.env['GIT_CEILING_DIRECTORIES'] ?? '', dirname(root)].filter((each) => each !== '');
     return { cwd: root, environment: { ...unnamed, GIT_CEILING_DIRECTORIES: ceilings.join(delimiter) } };
   }
-  // A repository that has its files elsewhere is known to the user only. A relative name could lead to committed files.
+  // Only the user knows a repository whose files are elsewhere. A relative name could lead to committed files.
   return isAbsolute(process.env['GIT_DIR'] ?? '') ? { cwd: folder, environment: {} } : undefined;
 }
 

@@ -4,7 +4,7 @@ import { askGit, type GitAnswer, type GitProblem } from './ask-git.js';
 import { realPlaceOf } from './look-up.js';
 import { isWithin } from './roots.js';
 
-/** Files that have changed; asked with absolute paths. */
+/** The changed files, by absolute path. */
 export interface ChangedFiles {
   readonly count: number;
   has(path: string): boolean;
@@ -13,9 +13,9 @@ export interface ChangedFiles {
 }
 
 /**
- * Files of the repository around `cwd` that differ from where the work left the commit `ref` (their merge base), together
- * with those that git does not know yet and does not ignore. With `HEAD` these are the changes that are not committed. A
- * file that is gone is not among them. Never throws.
+ * The files of the repository around `cwd` that differ from the merge base with the commit `ref`, and the untracked
+ * files that git does not ignore. With `HEAD` these are the uncommitted changes. Deleted files are not included. Never
+ * throws.
  */
 export function changedFiles(cwd: string, ref: string): ChangedFiles | GitProblem {
   if (ref === '' || ref.startsWith('-')) return { problem: `${JSON.stringify(ref)} is not a commit that git knows` };
@@ -52,11 +52,11 @@ function changedSince(ask: (args: readonly string[]) => GitAnswer, ref: string):
   return ask(['diff', ...asNames, ...asStored, base.output.trim(), '--']);
 }
 
-/** In a repository without a commit everything has changed. */
+/** In a repository without commits every file has changed. */
 const isUnborn = (root: string, ref: string): boolean =>
   ref === 'HEAD' && 'problem' in askGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
 
-/** What switches off the programs through which git would read files. */
+/** The options that disable the programs through which git would read files. */
 function withoutFilters(root: string): { readonly options: readonly string[] } | GitProblem {
   const isFilter = '^filter\\..*\\.(clean|smudge|process|required)$';
   const answer = askGit(root, ['config', '-z', '--name-only', '--get-regexp', isFilter]);

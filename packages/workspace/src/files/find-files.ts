@@ -23,56 +23,53 @@ import { skippedFolders, walkFolders } from './walk-folders.js';
 export interface FindOptions {
   /** The folder that relative paths start from. */
   readonly cwd: string;
-  /** How files are read whose names do not show their format; also narrows a folder down to files of this format. */
+  /** The format of files whose names do not show it; also selects files of this format in a folder. */
   readonly format?: DocumentFormat | undefined;
-  /** Asked for files that were found, not named: whether the configuration above them wants them. */
+  /** Whether the configuration above a found (not named) file includes it. */
   readonly accepts: (path: string) => boolean;
   /**
-   * Asked for every file: the format in which the configuration above it says that it contains queries, or `unknown` where
-   * neither the configuration nor the name decides.
+   * The format in which the configuration above a file says that it contains queries; `unknown` if neither the
+   * configuration nor the name decides.
    */
   readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
-  /** Whether a text can have the address of a known service, asked for formats whose files are about other things. */
+  /** Whether a text can contain a URL of a known service, for formats whose files are about other things. */
   readonly mayHoldAddress?: (text: string, path: string) => boolean;
   /** Whether a doubtful request of a file goes to a known service; if absent, none does. */
   readonly isClaimed?: (request: StoredRequest, path: string, format: DocumentFormat) => boolean;
-  /** Whether the files in folders that are not read are searched for query options of OData. */
+  /** Whether unread files in folders are searched for query options of OData. */
   readonly findsUnread?: boolean;
 }
 
-/** A file with query options of OData in it that is not read. */
+/** An unread file with query options of OData. */
 export interface UnreadFile {
   /** Relative to `cwd`, with slashes. */
   readonly name: string;
-  /** Its format is not known, or is read only at places that the configuration names, or is source code without a query. */
+  /** Its format is unknown, or is read only at places in the configuration, or it is source code without a query. */
   readonly reason: 'unknown' | 'unplaced' | 'unmarked';
 }
 
 export interface FoundFile {
   /** Absolute. */
   readonly path: string;
-  /** Relative to `cwd`, with slashes: how the file is called in reports. */
+  /** Relative to `cwd`, with slashes: the name of the file in reports. */
   readonly name: string;
   readonly format: DocumentFormat;
-  /** The requests of a program, which were looked for to find it. */
+  /** The requests of a program, which was scanned to find it. */
   readonly scanned?: { readonly text: string; readonly document: RequestDocument };
 }
 
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
-  /** What could not be found, read or understood; each is a reason to end with status 2. */
+  /** The paths that could not be found, read or understood; each makes the status 2. */
   readonly problems: readonly { readonly name: string; readonly message: string }[];
-  /** In order of their names; absent where none was looked for. */
+  /** In order of their names; absent if none were searched. */
   readonly unread?: readonly UnreadFile[];
 }
 
-/** How a path is called in reports: relative to `cwd`, with slashes. */
+/** The name of a path in reports: relative to `cwd`, with slashes. */
 export const displayName = (path: string, cwd: string): string => withSlashes(relative(cwd, path)) || '.';
 
-/**
- * Finds files, and loads what reading their formats needs. Never throws; a path without any file is a problem, not an empty
- * answer.
- */
+/** Finds files, and loads the libraries of their formats. Never throws. A path without any file is a problem. */
 export async function findFiles(paths: readonly string[], options: FindOptions): Promise<FoundFiles> {
   const search = new FileSearch(options);
   for (const path of paths) {
@@ -105,7 +102,7 @@ function kindOf(path: string, cwd: string): 'file' | 'folder' | 'absent' | { pro
       : { problem: 'it is not a regular file' };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // The last one is what Node.js says of a path with a null character.
+    // Node.js gives the last code for a path with a null character.
     return ['ENOENT', 'ENOTDIR', 'EINVAL', 'ERR_INVALID_ARG_VALUE'].includes(code ?? '')
       ? 'absent'
       : { problem: wordsOfSystemError(error) };
@@ -144,7 +141,7 @@ class FileSearch {
       this.report(name, 'unknown file type; add --input-format, such as --input-format http');
   }
 
-  /** Everything readable below a folder, without what git ignores, node_modules, and symbolic links. */
+  /** Everything readable below a folder, except what git ignores, node_modules and symbolic links. */
   addFolder(root: string): void {
     const before = this.#files.size;
     let unread = false;
@@ -209,7 +206,10 @@ class FileSearch {
     return undefined;
   }
 
-  /** The format by the ending of the name. Each ending begins with a dot, so what is before the first one does not count. */
+  /**
+   * The format by the ending of the name. Each ending begins with a dot, so the text before the first one does not
+   * count.
+   */
   #formatNamed(path: string): DocumentFormat | undefined {
     const name = basename(path);
     const dot = name.indexOf('.');
@@ -220,7 +220,10 @@ class FileSearch {
     return format === 'none' ? undefined : format;
   }
 
-  /** The format of a file in a folder; of a general format are only files that a place names, or all that were asked for. */
+  /**
+   * The format of a file in a folder. A file of a general format counts only if a place names it, or the format was
+   * requested.
+   */
   #formatOfFound(path: string): DocumentFormat | undefined {
     const asked = this.#options.format;
     const format = this.#formatOf(path);
@@ -235,7 +238,8 @@ class FileSearch {
       if (!ignored.ignores(path, false) && accepts(path)) this.#add(path, format);
       return;
     }
-    // Most files contain no query: the bytes of each are looked at once, and nothing else is asked of those without a sign of one.
+    // Most files contain no query. The bytes of each are scanned once, and files without a sign of a query are not read
+    // further.
     const name = withSlashes(path);
     if (format === undefined && this.#options.findsUnread !== true && !mayBeKnownFile(name)) return;
     const text = peek(path);
@@ -247,13 +251,15 @@ class FileSearch {
     else if (holdsQueryOption(text)) this.#addUnread(path, format);
   }
 
-  /** Whether a text that was found has a sign of a request. */
+  /** Whether a found text has a sign of a request. */
   #hasSign(path: string, text: string, format: DocumentFormat | undefined): boolean {
     if (format === undefined) return holdsQueryOption(text);
     return markerOf(format)?.test(text) === true || this.#options.mayHoldAddress?.(text, path) === true;
   }
 
-  /** Adds a file that was found if it contains a request, or if the system cannot read it, which is reported. Out: whether it does. */
+  /**
+   * Adds a found file if it contains a request, or cannot be read, which is reported. Returns whether it contains one.
+   */
   #addProgram(path: string, format: DocumentFormat): boolean {
     const { cwd, isClaimed } = this.#options;
     const file = readTextFile(path, namedByUser(path, cwd));
@@ -271,7 +277,7 @@ class FileSearch {
     return isProgram;
   }
 
-  /** Notes a file with a query option that is not read. A format that was asked for leaves out all others on purpose. */
+  /** Notes an unread file with a query option. A requested format excludes all others on purpose. */
   #addUnread(path: string, format: DocumentFormat | undefined): void {
     if (this.#options.findsUnread !== true || this.#options.format !== undefined) return;
     const isPlaceable = formatInPlace(basename(path), {}) !== undefined;
@@ -292,25 +298,29 @@ class FileSearch {
   }
 }
 
-/** An option in a query, or as the key of a table of parameters. A variable of PHP or a shell has another character before it; an escape may be between them. */
+/**
+ * An option in a query, or as the key of a table of parameters. A variable of PHP or a shell follows another character;
+ * an escape may be between them.
+ */
 const queryOption =
   /[?&"'`][\\`]?(?:\$|%24)(?:filter|select|expand|orderby)=|["']\$(?:filter|select|expand|orderby)["'][:,]/i;
 
 /** Whether a text contains a query option. */
 const holdsQueryOption = (text: string): boolean => queryOption.test(text);
 
-/** What a person writes by hand is smaller. In bytes. */
+/** The largest hand-written file, in bytes. */
 const sizeLimit = 1_048_576;
 
-/** Flags that keep the open from waiting for a pipe and from following a link; Windows has neither. */
+/** Flags with which opening neither waits for a pipe nor follows a link; Windows has none. */
 const carefully = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** Every file is read into it in turn. */
+/** The buffer for every file in turn. */
 const buffer = Buffer.allocUnsafeSlow(sizeLimit + 1);
 
 /**
- * The bytes of a regular file, each as one character (Latin-1): enough to look for ASCII words in it. Undefined for a file that is
- * large, binary, a link, or cannot be read. UTF-16 has its zeros left out. Only for paths that a walk gave, whose folders are known.
+ * The bytes of a regular file, each as one character (Latin-1), to search for ASCII words. Undefined for a file that is
+ * large, binary, a link or unreadable. The zeros of UTF-16 are omitted. Only for paths from a walk, whose folders are
+ * known.
  */
 function peek(path: string): string | undefined {
   let descriptor: number | undefined;
@@ -320,7 +330,7 @@ function peek(path: string): string | undefined {
     if (length > sizeLimit) return undefined;
     const isWide =
       length > 1 && ((buffer[0] === 0xff && buffer[1] === 0xfe) || (buffer[0] === 0xfe && buffer[1] === 0xff));
-    // With a zero after the bytes, the first zero of the buffer is theirs or this one.
+    // The buffer has a zero after the bytes, so its first zero is theirs or this one.
     buffer[length] = 0;
     if (isWide) return buffer.toString('latin1', 0, length).replaceAll('\0', '');
     return buffer.indexOf(0) < length ? undefined : buffer.toString('latin1', 0, length);

@@ -1,4 +1,4 @@
-/** Finds a program of the user in the PATH, and never one that a linted repository brings. */
+/** Finds a program of the user in the PATH, and never one in a checked repository. */
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { followLinks } from './followed-links.js';
@@ -15,9 +15,9 @@ export interface FoundProgram {
 const endingsOnWindows: readonly string[] = ['.com', '.exe'];
 
 /**
- * In: the name of a program, and the folders, without links, whose files are not run. `npm run` and `npx` put the
- * `node_modules/.bin` of a repository first in the PATH, and the system looks up a relative folder in the repository, so
- * both are skipped. Undefined if there is no such program. Never throws.
+ * Finds a program by name, outside of some folders (without links). `npm run` and `npx` put the `node_modules/.bin` of
+ * a repository first in the PATH, and the system looks up a relative folder in the repository, so both are skipped.
+ * Undefined if there is no such program. Never throws.
  */
 export function findProgram(
   name: string,
@@ -35,7 +35,7 @@ export function findProgram(
   return undefined;
 }
 
-/** Whether neither a path nor a link on the way to it is in one of some folders; false for one that does not exist. */
+/** Whether neither a path nor a link on the way to it is in one of some folders; false if it does not exist. */
 function leadsOutside(path: string, folders: readonly string[]): boolean {
   try {
     const way = [...followLinks(path).folders, path].map((each) => realpathSync.native(each));

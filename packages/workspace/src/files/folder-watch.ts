@@ -1,16 +1,16 @@
-/** Gathers the changes in folders that the system reports into sets of paths. */
+/** Collects the changes in folders that the system reports. */
 import { watch, type FSWatcher } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** To save a file or check out a branch causes many events; when none came for so long they are done. In milliseconds. */
+/** Saving a file or checking out a branch causes many events. A change ends after this pause, in milliseconds. */
 const quiet = 100;
-/** Where events never cease, what has come so far is enough after so long. In milliseconds. */
+/** If events never stop, a change ends after this time, in milliseconds. */
 const longest = 1000;
 
 /**
- * Watches folders one by one, none of them with what is in the folders in it: so the same code runs on every system, and
- * nothing is spent on folders that no one wants.
+ * Watches each folder separately, without the folders in it. So every system runs the same code, and unneeded folders
+ * cost nothing.
  */
 export class FolderWatch {
   readonly #watchers = new Map<string, FSWatcher>();
@@ -20,9 +20,9 @@ export class FolderWatch {
   #isClosed = false;
 
   /**
-   * Watches these folders, by their absolute paths, and no others. Out: whether one of them was not watched before,
-   * so that earlier changes in it are unknown. Missing folders are omitted; throws the error of the system if it
-   * cannot watch so many.
+   * Watches exactly these folders, by absolute path. Returns whether one of them was not watched before, so that
+   * earlier changes in it are unknown. Missing folders are omitted. Throws the error of the system if it cannot watch
+   * so many.
    */
   watchOnly(folders: ReadonlySet<string>): boolean {
     for (const folder of this.#watchers.keys()) if (!folders.has(folder)) this.#drop(folder);
@@ -31,7 +31,10 @@ export class FolderWatch {
     return hasNew;
   }
 
-  /** Waits for changes. Out: the paths in watched folders that were made, changed or removed since the last call; none once it is closed. */
+  /**
+   * Waits for changes, and returns the paths in watched folders that were created, changed or removed since the last
+   * call; empty once it is closed.
+   */
   async next(): Promise<ReadonlySet<string>> {
     if (this.#changed.size === 0 && !this.#isClosed) await new Promise<void>((resolve) => (this.#wake = resolve));
     const end = performance.now() + longest;
@@ -44,7 +47,7 @@ export class FolderWatch {
     return changed;
   }
 
-  /** Ends the watch and what waits for it. */
+  /** Ends the watch and pending calls. */
   close(): void {
     this.#isClosed = true;
     this.watchOnly(new Set());
@@ -66,7 +69,7 @@ export class FolderWatch {
   }
 
   #note(path: string): void {
-    // A folder may be another one now, of the same name, which the watcher knows nothing of.
+    // The folder may be a new one with the same name, which the watcher does not know.
     for (const folder of this.#watchers.keys())
       if (folder === path || folder.startsWith(`${path}${sep}`)) this.#drop(folder);
     this.#changed.add(path);

@@ -1,19 +1,19 @@
-/** Lists the symbolic links on the way to a path, since each of them belongs to those who own the folder that contains it. */
+/** Lists the symbolic links on the way to a path. Each belongs to the owner of the folder that contains it. */
 import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, sep } from 'node:path';
 
-/** The way of an absolute path. */
+/** The links of an absolute path. */
 export interface FollowedLinks {
   /** The folders that contain the links, in the order in which the system follows them; no link is in these paths. */
   readonly folders: readonly string[];
-  /** Where the path leads. What does not exist is as written. */
+  /** The target of the path. Missing parts stay as written. */
   readonly end: string;
 }
 
-/** More links than any system follows. A path with more of them leads in a circle, and cannot be opened. */
+/** More links than any system follows. A longer chain is a circle, and cannot be opened. */
 const maxLinks = 64;
 
-/** Follows the links of an absolute path one by one. A name that does not exist or cannot be read is no link. Never throws. */
+/** Follows the links of an absolute path one by one. A missing or unreadable name is not a link. Never throws. */
 export function followLinks(path: string): FollowedLinks {
   const folders: string[] = [];
   let at = parse(path).root;

@@ -1,4 +1,4 @@
-/** Answers whether git ignores a file, from the .gitignore files above and beside it. */
+/** Decides whether git ignores a file, by the .gitignore files above and beside it. */
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ignore from 'ignore';
@@ -46,7 +46,7 @@ export class GitIgnore {
     return new GitIgnore([...this.#files, { folder, rules: ignore().add(file.text) }]);
   }
 
-  /** Whether an entry is left out; folders above it are not asked again. */
+  /** Whether an entry is ignored. Folders above it are not tested again. */
   ignores(path: string, isFolder: boolean): boolean {
     for (let i = this.#files.length - 1; i >= 0; i--) {
       const file = this.#files[i];

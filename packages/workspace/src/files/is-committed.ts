@@ -1,12 +1,12 @@
-/** Whether a file came with its repository, so that anyone who can write to that may have written it. */
+/** Whether a file came with its repository, so that a stranger may have written it. */
 import { dirname, relative } from 'node:path';
 import { askGit } from './ask-git.js';
 import { realPlaceOf } from './look-up.js';
 import { knownRepositoryOf } from './repository-of.js';
 
 /**
- * In: the absolute path of a file. Out: whether git has it, links followed; `unknown` where git cannot be asked. A file outside of
- * every repository is not committed. Never throws.
+ * Whether git has the file at an absolute path, with resolved links; `unknown` if git cannot be asked. A file outside
+ * of every repository is not committed. Never throws.
  */
 export function isCommitted(path: string): boolean | 'unknown' {
   const real = realPlaceOf(path);

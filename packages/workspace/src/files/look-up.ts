@@ -1,4 +1,4 @@
-/** Looks at paths without opening anything. */
+/** Looks at paths without opening files. */
 import { lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -20,7 +20,7 @@ export type PathKind = 'file' | 'folder' | 'other';
 /** Undefined for a path that does not exist or cannot be read. */
 export function kindAt(path: string): PathKind | undefined {
   try {
-    // A search asks this of every folder, where an error that is made and caught takes longer than the call.
+    // A search calls this for every folder, and creating and catching an error takes longer than the call.
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats && kindOf(stats);
   } catch {
@@ -36,7 +36,10 @@ const kindOf = (stats: Stats): PathKind => (stats.isDirectory() ? 'folder' : sta
 /** The names in a folder, in order. Throws the error of the system. */
 export const entriesIn = (folder: string): readonly string[] => readdirSync(folder).sort();
 
-/** What is at a path itself, so that a symbolic link is `other`; undefined if nothing. Throws the error of the system. */
+/**
+ * The kind of a path itself, so that a symbolic link is `other`; undefined if it does not exist. Throws the error of
+ * the system.
+ */
 export function ownKindAt(path: string): PathKind | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats && kindOf(stats);
@@ -45,7 +48,7 @@ export function ownKindAt(path: string): PathKind | undefined {
 /** In bytes; 0 for a path that does not exist. */
 export const sizeAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** A text that changes when the file at a path does, comes to be or goes. */
+/** A text that changes when the file at a path is changed, created or removed. */
 export function stampAt(path: string): string {
   try {
     const { mtimeMs, size, ino } = statSync(path);
@@ -55,7 +58,9 @@ export function stampAt(path: string): string {
   }
 }
 
-/** The path with the links in its folder followed, but not the last part; the path itself if its folder does not exist. */
+/**
+ * The path with resolved links in its folder, but not in the last part; the path itself if its folder does not exist.
+ */
 export function realPlaceOf(path: string): string {
   try {
     return join(realpathSync(dirname(resolve(path))), basename(path));

@@ -1,12 +1,12 @@
-/** Opens regular files, and nothing else, inside the folders that must contain them. */
+/** Opens only regular files inside the folders that must contain them. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
 import { isDescriptor, resolveInside, type Roots, type ReadFailure } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
 
-/** Flags that keep the open from waiting for a pipe and from following a link; Windows has neither. */
+/** Flags with which opening neither waits for a pipe nor follows a link; Windows has none. */
 const carefully = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** The part of the `Stats` of Node.js that is used; a program that calls this package need not have the types of Node.js. */
+/** The used part of the `Stats` of Node.js, so that callers of this package need not have its types. */
 export interface FileStats {
   readonly dev: number;
   readonly ino: number;
@@ -17,15 +17,15 @@ export interface FileStats {
   isFile(): boolean;
 }
 
-/** A file that is open; the caller that opens it closes it. */
+/** An open file; its opener closes it. */
 export interface OpenFile {
   readonly descriptor: number;
   readonly stats: FileStats;
 }
 
 /**
- * Opens a file for reading. Refuses a folder, a pipe, a device and a socket before it is opened, as opening one can wait without
- * end or have an effect, and again after it. Never throws.
+ * Opens a file for reading. Refuses folders, pipes, devices and sockets before opening them, because opening one can
+ * wait without end or have an effect, and again afterwards. Never throws.
  */
 export function openFile(path: string, roots: Roots): OpenFile | ReadFailure {
   try {
@@ -42,13 +42,13 @@ export function openReal(real: string, access: number): OpenFile | ReadFailure {
   const before = lstatSync(real);
   if (!before.isFile()) return { problem: wordsAgainst(before) };
   const opened = withStats(openSync(real, access | carefully));
-  // What was looked at must be what was opened: another process may change links and folders in between.
+  // The opened file must be the examined one: another process may change links and folders in between.
   if (isSameFile(opened.stats, before) && opened.stats.isFile() && pathOf(opened, real) === real) return opened;
   closeSync(opened.descriptor);
   return { problem: 'its path was changed while it was opened', reason: 'refused' };
 }
 
-/** The path that a descriptor was opened by, without links. Where the system does not say, the path that leads there now. */
+/** The path of a descriptor, without links. If the system does not know it, the path that leads there now. */
 function pathOf({ descriptor }: OpenFile, real: string): string {
   if (process.platform === 'linux') {
     try {
@@ -64,9 +64,9 @@ function withStats(descriptor: number): OpenFile {
   return { descriptor, stats: fstatSync(descriptor) };
 }
 
-/** Whether two looks saw the same file. */
+/** Whether two lookups saw the same file. */
 export const isSameFile = (one: FileStats, other: FileStats): boolean => one.ino === other.ino && one.dev === other.dev;
 
-/** Why something that is not a regular file is left alone. */
+/** Why something other than a regular file is refused. */
 export const wordsAgainst = (stats: FileStats): string =>
   stats.isDirectory() ? 'it is a folder' : 'it is not a regular file';

@@ -4,11 +4,11 @@ import { openFile, type OpenFile } from './open-file.js';
 import type { Roots, ReadFailure } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
 
-/** What a file contains. */
+/** The content of a file. */
 export interface TextFile {
-  /** The whole text; a byte order mark is its first character, so that offsets count in the file. */
+  /** The whole text, including a byte order mark, so that offsets count in the file. */
   readonly text: string;
-  /** Whether writing the text back would give the same bytes; false for UTF-16, and when some of them are not UTF-8. */
+  /** Whether writing the text gives the same bytes; false for UTF-16, and for bytes that are not UTF-8. */
   readonly isExact: boolean;
   /** Set for UTF-16, of which every character is known. */
   readonly isWide?: true;
@@ -32,14 +32,14 @@ function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | un
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** A larger file is not read as a whole. In bytes. */
+/** The largest file that is read as a whole, in bytes. */
 const sizeLimit = 256 * 1_048_576;
 
-/** What a person writes by hand is smaller: configurations, key definitions, lists of ignored files. In bytes. */
+/** The largest hand-written file, in bytes: configurations, key definitions, lists of ignored files. */
 export const settingsLimit = 16 * 1_048_576;
 
 /**
- * Reads a regular file whose path, links followed, is in one of the roots, if it has at most `limit` bytes. Never throws:
+ * Reads a regular file of at most `limit` bytes whose path, with resolved links, is in one of the roots. Never throws:
  * `problem` continues the sentence "cannot be read: …".
  */
 export function readTextFile(path: string, roots: Roots, limit = sizeLimit): TextFile | ReadFailure {
@@ -56,10 +56,10 @@ export function readTextFile(path: string, roots: Roots, limit = sizeLimit): Tex
   }
 }
 
-/** All bytes of an open file from its start; undefined when there are more than `limit`. Throws the error of the system. */
+/** All bytes of an open file; undefined if there are more than `limit`. Throws the error of the system. */
 export function readBytes({ descriptor, stats }: OpenFile, limit: number): Uint8Array | undefined {
   if (stats.size > limit) return undefined;
-  // Some files have more bytes than their size says, and a file can grow while it is read.
+  // Some files have more bytes than their size, and a file can grow while it is read.
   let buffer = Buffer.allocUnsafe(stats.size + 1);
   for (let length = 0; length <= limit;) {
     if (length === buffer.length) {
@@ -70,7 +70,7 @@ export function readBytes({ descriptor, stats }: OpenFile, limit: number): Uint8
     const asked = buffer.length - length;
     const count = readSync(descriptor, buffer, length, asked, stats.isFile() ? length : null);
     length += count;
-    // All that its size promises, and not a byte more: only files of the system, which have no size, are asked again.
+    // Reads as many bytes as its size says. Only files of the system, which have no size, are read further.
     const isWhole = count < asked && stats.isFile() && stats.size > 0 && length >= stats.size;
     if (count === 0 || isWhole) return length > limit ? undefined : buffer.subarray(0, length);
   }
@@ -91,7 +91,7 @@ export function readBeginning(path: string, roots: Roots, bytes: number): string
   }
 }
 
-/** The bytes of a file in pieces, however large it is; the error of the system comes with one of the pieces. */
+/** The bytes of a file of any size, in pieces. An error of the system is the last piece. */
 export function readPieces(path: string, roots: Roots): AsyncIterable<Uint8Array> | ReadFailure {
   const opened = openFile(path, roots);
   // The stream closes the descriptor.

@@ -21,5 +21,5 @@ export function foldersOfRepository(folder: string): string[] {
   }
 }
 
-/** Git refuses to commit anything named ".git", so this is a sign that a repository cannot forge. A bare repository has none. */
+/** Git refuses to commit anything named ".git", so a repository cannot forge it. A bare repository has none. */
 const hasGit = (folder: string): boolean => existsSync(join(folder, '.git'));

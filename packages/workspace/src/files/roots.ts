@@ -1,4 +1,4 @@
-/** Which folders a path may lead into, links followed: SECURITY.md, "Files", states these rules. */
+/** The folders that a path may lead into, after links. SECURITY.md, "Files", states these rules. */
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, parse, relative, sep } from 'node:path';
 import { followLinks } from './followed-links.js';
@@ -12,18 +12,20 @@ export interface Roots {
   readonly folders: readonly string[];
   /** Whether the user has named the path. Only the user may name a descriptor of the process, or a file inside of ".git". */
   readonly isTyped: boolean;
-  /** What the folders are, in words that continue "it is outside of ". */
+  /** The name of the folders, which continues "it is outside of ". */
   readonly label: string;
 }
 
 /** Why a file is not read; `problem` continues "cannot be read: ". */
 export interface ReadFailure {
   readonly problem: string;
-  /** Whether the rules about files rejected it, or its encoding; otherwise the system did. */
+  /** Whether the rules about files or the encoding rejected it; otherwise the system did. */
   readonly reason?: 'refused';
 }
 
-/** For a path that the repository names, such as in a configuration in `folder`, or that has a well-known name there. */
+/**
+ * For a path that the repository names, such as in a configuration in `folder`, or that has a well-known name there.
+ */
 export const namedByRepository = (folder: string, cwd: string): Roots =>
   reachedFrom(cwd, folder, {
     folders: [repositoryOf(folder), cwd],
@@ -39,16 +41,16 @@ export const wellKnownIn = (folder: string, cwd: string): Roots =>
 export const onlyIn = (folder: string, label: string): Roots => ({ folders: [folder], isTyped: false, label });
 
 /**
- * For an absolute path that the user has named, and for the files that were found by it. In the folder that the command runs
- * in, or its repository, links may not lead out of these, since the links in there belong to the repository. The same applies to
- * the links of any other repository, however the path is written. Elsewhere the folder of the file is allowed as well.
+ * For an absolute path that the user has named, and for the files found by it. In the working folder or its repository,
+ * links may not lead out of these, because the links belong to the repository. The same applies to the links of any
+ * other repository, however the path is written. Elsewhere the folder of the file is allowed as well.
  */
 export const namedByUser = (path: string, cwd: string): Roots => namedIn(nearestExisting(dirname(path)), path, cwd);
 
 /** For a folder that the user has named, and which may be a link of the user's own. */
 export const folderNamedByUser = (folder: string, cwd: string): Roots => namedIn(folder, folder, cwd);
 
-/** What belongs to the folder that the command runs in. */
+/** The root of the working folder: the folder, or its repository. */
 const ownOf = (cwd: string): Roots => ({
   folders: [...new Set([cwd, repositoryOf(cwd)])],
   isTyped: true,
@@ -56,8 +58,8 @@ const ownOf = (cwd: string): Roots => ({
 });
 
 /**
- * The roots for what is in a folder. If its path leads out of the working folder or of a repository through a link there, these are
- * the roots, so nothing in the folder is in them.
+ * The roots for the content of a folder. If its path leads out of the working folder or a repository through a link
+ * there, these are the roots, so nothing in the folder is allowed.
  */
 function reachedFrom(cwd: string, folder: string, roots: Roots): Roots {
   const own = ownOf(cwd);
@@ -79,8 +81,8 @@ function namedIn(folder: string, path: string, cwd: string): Roots {
 }
 
 /**
- * The folders that the links on the way to a path must not lead out of: the first ones that it does leave, otherwise those of the
- * last link. Undefined where no link belongs to a repository or to the user's `own` folders.
+ * The folders that the links on the way to a path must not leave: the first ones that it leaves, otherwise those of the
+ * last link. Undefined if no link belongs to a repository or to the user's `own` folders.
  */
 function limitOfLinks(path: string, own: Roots): Roots | undefined {
   const { folders, end } = followLinks(path);
@@ -107,15 +109,15 @@ export const ownFile = (path: string): Roots => ({
   label: 'this file system',
 });
 
-/** Whether an absolute path is a folder itself or is below it, as the two are written. */
+/** Whether an absolute path is a folder itself or is below it, as written. */
 export function isWithin(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /**
- * Whether the roots allow an absolute path as it is written. It makes no system call: on Windows, a mere look at `\\host\share` sends
- * the credentials of the user to the host.
+ * Whether the roots allow an absolute path as written. It makes no system call: on Windows, looking at `\\host\share`
+ * sends the user's credentials to the host.
  */
 export const isAllowed = (path: string, { folders, isTyped }: Roots): boolean =>
   isTyped || folders.some((folder) => isWithin(folder, path));
@@ -127,7 +129,7 @@ export function nearestExisting(path: string): string {
   }
 }
 
-/** Where a path leads, symbolic links followed, if that is in one of the roots. Never throws. */
+/** The target of a path after symbolic links, if it is in one of the roots. Never throws. */
 export function resolveInside(path: string, roots: Roots): { readonly real: string } | ReadFailure {
   try {
     return resolveExisting(path, roots);
@@ -138,7 +140,7 @@ export function resolveInside(path: string, roots: Roots): { readonly real: stri
 
 function resolveExisting(path: string, roots: Roots): { readonly real: string } | ReadFailure {
   const { folders, isTyped, label } = roots;
-  // The user may write a path through other links. Then only the folder that it leads to counts.
+  // The user may write a path through other links. Then only its target counts.
   if (!isAllowed(path, roots)) return refused(wordsOutside(roots));
   const around = folders.filter((folder) => isWithin(folder, path));
   const isNamed = around.length > 0 && around.every((folder) => isInGit(relative(folder, path)));
@@ -154,14 +156,14 @@ function resolveExisting(path: string, roots: Roots): { readonly real: string } 
   return refused(isInside ? words.git : `a symbolic link leads out of ${label}`);
 }
 
-/** Why a path that the roots do not allow is left alone. */
+/** Why a path outside of the roots is refused. */
 export const wordsOutside = ({ label }: Roots): string => `it is outside ${label}`;
 
 const words = { git: 'it is inside of a ".git" folder' };
 
 const refused = (problem: string): ReadFailure => ({ problem, reason: 'refused' });
 
-/** What git keeps for itself contains tokens and hooks. File systems that ignore case have it under other spellings, too. */
+/** Git's own files contain tokens and hooks. File systems that ignore case have them under other spellings, too. */
 const isInGit = (way: string): boolean => way.split(sep).some((part) => part.toLowerCase() === '.git');
 
 function realFolder(folder: string): string | undefined {
@@ -173,6 +175,6 @@ function realFolder(folder: string): string | undefined {
   }
 }
 
-/** What a shell hands to a command under a name: a stream of the process itself. Such a name means the same in every folder. */
+/** A stream of the process that a shell names. The name means the same in every folder. */
 export const isDescriptor = (path: string, roots: Roots): boolean =>
   roots.isTyped && /^\/dev\/(?:null|tty|stdin|stdout|stderr|fd\/\d{1,6})$/.test(path);

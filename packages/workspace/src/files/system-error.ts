@@ -1,6 +1,9 @@
 /** Messages for errors of the system and violations of the file rules. */
 
-/** Why a file is not read or written although the system would do it; its message continues a sentence "cannot be …: ". */
+/**
+ * The reason why a file is refused although the system would allow it; its message continues a sentence "cannot be …:
+ * ".
+ */
 export class FileRefusal extends Error {}
 
 const systemErrors: Readonly<Record<string, string>> = {
@@ -17,7 +20,7 @@ const systemErrors: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** The reason of a failed call to the system, in words that continue a sentence. */
+/** The reason of a failed system call, which continues a sentence. */
 export function wordsOfSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const words = code === undefined ? undefined : systemErrors[code];

@@ -3,14 +3,14 @@ import { readdirSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { GitIgnore } from './git-ignore.js';
 
-/** What no one keeps requests in. */
+/** Folders without requests. */
 export const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
 
 /** A folder, and the files in it without symbolic links; all paths are absolute. */
 export interface WalkedFolder {
   readonly path: string;
   readonly files: readonly string[];
-  /** Tested last, because it is slowest: which of the files git ignores. */
+  /** Tested last, because it is slowest: the files that git ignores. */
   readonly ignored: GitIgnore;
 }
 
@@ -35,7 +35,7 @@ export function* walkFolders(
     const hasRules = outer !== undefined && entries.some(({ name }) => name === '.gitignore');
     const ignored = hasRules ? outer.enter(folder) : (outer ?? GitIgnore.forFolder(root));
     const files: string[] = [];
-    // To join paths as `path` does would take longer than to read the folder.
+    // `path.join` takes longer than reading the folder.
     const prefix = folder.endsWith(sep) ? folder : folder + sep;
     for (const entry of entries) {
       const path = prefix + entry.name;

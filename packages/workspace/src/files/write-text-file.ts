@@ -1,4 +1,4 @@
-/** Replaces a file in one step, so that a reader never sees half of it, and never a file that must stay as it is. */
+/** Replaces a file in one step, so that a reader never sees half of it, and refuses files that must not change. */
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -26,21 +26,24 @@ import { isAllowed, isDescriptor, nearestExisting, resolveInside, type Roots, wo
 import { FileRefusal } from './system-error.js';
 
 export interface WriteOptions {
-  /** Whether to create a missing file, with its missing folders; otherwise that is an error. */
+  /** Whether to create a missing file and its folders; otherwise that is an error. */
   readonly create?: boolean;
-  /** What the file must still contain, so that the change of another program is kept: a text, or undefined for no file at all. */
+  /**
+   * The required current text of the file, so that a change by another program is kept; undefined for a missing file.
+   */
   readonly expected?: { readonly text: string | undefined };
 }
 
 /**
- * Writes UTF-8 text to a temporary file in the same folder and renames it over `path`; the file keeps its permissions and
- * its owner, and a symbolic link remains one. A file with several names (hard links), or whose owner cannot be kept, is
- * written in place. Throws a `FileRefusal`, or the error of the system, when the file is read-only or is not a regular one, when
- * a link leads out of the roots, and when the file does not contain what was expected; then nothing has changed.
+ * Writes UTF-8 text to a temporary file in the same folder, and renames it to `path`. The file keeps its permissions
+ * and its owner, and a symbolic link remains one. A file with several names (hard links), or whose owner cannot be
+ * kept, is written in place. Throws a `FileRefusal` or the error of the system if the file is read-only or not a
+ * regular one, if a link leads out of the roots, or if the file does not contain the expected text; then nothing has
+ * changed.
  */
 export function writeTextFile(path: string, text: string, roots: Roots, options: WriteOptions = {}): void {
   if (isDescriptor(path, roots)) {
-    // What the process has written there already stays.
+    // Output that the process has written there stays.
     writeFileSync(path, text, { flag: 'a' });
     return;
   }
@@ -57,14 +60,14 @@ export function writeTextFile(path: string, text: string, roots: Roots, options:
 const changed = (): FileRefusal =>
   new FileRefusal('another program has changed it in the meantime, so it was left as it is');
 
-/** Where a path leads. Throws a `FileRefusal` where it may not be written. */
+/** The target of a path. Throws a `FileRefusal` if it may not be written. */
 function realPath(path: string, roots: Roots): string {
   const resolved = resolveInside(path, roots);
   if ('problem' in resolved) throw new FileRefusal(resolved.problem);
   return resolved.real;
 }
 
-/** Throws for anything but a regular file that may be written. The permissions of its folder do not show that. */
+/** Throws for anything but a writable regular file. The permissions of its folder do not show that. */
 function statsOfWritable(real: string): Stats {
   const stats = lstatSync(real);
   if (!stats.isFile()) throw new FileRefusal(wordsAgainst(stats));
@@ -92,7 +95,7 @@ function replace(path: string, text: string, roots: Roots, expected: string | un
     writeInPlace(opened, text);
     isLeft = false;
   } finally {
-    // After a failure halfway the temporary file is the only one with the whole text.
+    // After a failure in between, only the temporary file has the whole text.
     if (!isLeft) removeTemporary(temporary.path);
   }
 }
@@ -109,7 +112,7 @@ function writeNew(path: string, text: string, roots: Roots, mustBeNew: boolean):
   }
 }
 
-/** Gives a file another name if nothing has that name, in one step where the file system knows how. */
+/** Renames a file if the new name is free, in one step if the file system supports it. */
 function linkNew(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -122,11 +125,14 @@ function linkNew(from: string, to: string): void {
 
 interface Temporary {
   readonly path: string;
-  /** Whether it belongs to the owner and the group of the file that it is to replace. */
+  /** Whether it has the owner and group of the file to replace. */
   readonly keepsOwner: boolean;
 }
 
-/** A file with a text beside another one, with its permissions. Its name is short, whatever that of the other one is. */
+/**
+ * Creates a file with a text beside another one, with its permissions. Its name is short, even if the other name is
+ * long.
+ */
 function makeTemporary(folder: string, text: string, like: Stats | undefined): Temporary {
   const path = join(folder, `.odatalint-${randomBytes(8).toString('hex')}.tmp`);
   // No other user may read it before it has the permissions of the file.
@@ -144,7 +150,7 @@ function makeTemporary(folder: string, text: string, like: Stats | undefined): T
   }
 }
 
-/** Out: whether the file belongs to the owner and the group of another one now. */
+/** Gives the file the owner and group of another one, and returns whether that succeeded. */
 function giveTo(descriptor: number, { uid, gid }: Stats): boolean {
   const own = fstatSync(descriptor);
   if (own.uid === uid && own.gid === gid) return true;
@@ -160,11 +166,11 @@ function removeTemporary(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // It was renamed, or is gone already; the first error is the one that matters.
+    // It was renamed or removed; only the first error matters.
   }
 }
 
-/** Throws a `FileRefusal` when a file does not contain a text any more. Without a text anything is as expected. */
+/** Throws a `FileRefusal` if a file no longer contains a text. Without a text any content is allowed. */
 function expectContent(real: string, text: string | undefined): void {
   if (text === undefined) return;
   const bytes = Buffer.from(text);
@@ -189,7 +195,10 @@ function writeInPlace({ descriptor }: OpenFile, text: string): void {
   }
 }
 
-/** Removes a file that contains a text, unless it is read-only. A symbolic link is removed itself. Throws like `writeTextFile`. */
+/**
+ * Removes a file with the expected text, unless it is read-only. A symbolic link itself is removed. Throws like
+ * `writeTextFile`.
+ */
 export function removeFile(path: string, roots: Roots, text: string): void {
   const real = realPath(path, roots);
   statsOfWritable(real);
@@ -197,7 +206,7 @@ export function removeFile(path: string, roots: Roots, text: string): void {
   unlinkSync(join(realPath(dirname(path), roots), basename(path)));
 }
 
-/** Makes a folder and those above it where they are missing, if links do not lead out of the roots. */
+/** Creates a folder and its missing parents, if links do not lead out of the roots. */
 function makeFolder(folder: string, roots: Roots): void {
   const existing = nearestExisting(folder);
   mkdirSync(join(realPath(existing, roots), relative(existing, folder)), { recursive: true });

@@ -1,21 +1,23 @@
-/** Findings in files of any kind, and how the ones about configuration, schemas and unreadable input are made. */
+/**
+ * Findings in files of any kind, and functions that create those about configurations, schemas and unreadable input.
+ */
 import type { Diagnostic, Field, Note, RuleName, Span } from '@odatalint/core';
 
 /** A note whose `schemaSpan`, if it has one, counts in a file. */
 export interface FileNote extends Note {
-  /** Absent for a schema that is built in. The path is shown as it is. */
+  /** Absent for a built-in schema. The path is shown unchanged. */
   readonly schemaFile?: { readonly path: string; readonly text: string };
 }
 
-/** A finding whose offsets count in a file; `in` is there when the finding is about a request in that file. */
+/** A finding whose offsets count in a file. `in` is set if the finding is about a request in that file. */
 export interface FileDiagnostic extends Omit<Diagnostic, 'in' | 'notes'> {
   readonly in?: Field;
   readonly notes: readonly FileNote[];
-  /** Set for what any JSON editor reports by itself: text that is not valid JSON, and a member that is specified twice. */
+  /** Set for mistakes that any JSON editor reports itself: invalid JSON, and duplicate members. */
   readonly isJsonSyntax?: true;
   /** Set for an error in a schema that cannot be used, so that the requests of its service were not checked. */
   readonly isUnusable?: true;
-  /** Set for a finding that only counts findings that are not listed. It never makes a run fail. */
+  /** Set for a finding that only counts unlisted findings. It never makes a run fail. */
   readonly isSummary?: true;
 }
 
@@ -27,7 +29,10 @@ export const inputCodes: ReadonlySet<string> = new Set([
   'unreadable-file',
 ]);
 
-/** Whether something was not checked because of a finding, which no baseline hides. A schema with errors can often be used. */
+/**
+ * Whether a finding kept something from being checked, so that no baseline hides it. A schema with errors can often be
+ * used.
+ */
 export const isBlocking = ({ code, severity, isUnusable }: FileDiagnostic): boolean =>
   severity === 'error' && inputCodes.has(code) && (code !== 'malformed-schema' || isUnusable === true);
 

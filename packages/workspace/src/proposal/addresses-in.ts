@@ -1,4 +1,4 @@
-/** Reads the addresses of the requests in files, with the values of environments. */
+/** Reads the URLs of the requests in files, with the values of environments. */
 import { builtInServices, createChecker, odata401Service, type RequestInput } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { fillAddress, readDocument, type StoredRequest } from '@odatalint/documents';
@@ -9,15 +9,15 @@ import { withSlashes } from '../files/git-ignore.js';
 import { namedByUser } from '../files/roots.js';
 import { readTextFile } from '../files/read-text-file.js';
 
-/** Where one request goes. */
+/** The destination of one request. */
 export interface Address {
-  /** `https://host`, or the variable that represents it; empty for a request without one. */
+  /** `https://host`, or the variable for it; empty for a request without one. */
   readonly origin: string;
-  /** What follows the origin, without the query. */
+  /** The path after the origin, without the query. */
   readonly path: string;
-  /** The name of the built-in service that the address alone indicates. */
+  /** The name of the built-in service that the URL alone indicates. */
   readonly profile: string;
-  /** The request, with values for the variables in its address. */
+  /** The request, with values for the variables in its URL. */
   readonly input: RequestInput;
   /** Its file, relative to the folder, with slashes. */
   readonly file: string;
@@ -30,13 +30,13 @@ export interface FoundAddresses {
   readonly addresses: readonly Address[];
   /** Those that only a configuration can show to be OData. */
   readonly doubtful: readonly Address[];
-  /** How many requests and fragments there are. */
+  /** The number of requests and fragments. */
   readonly requests: number;
-  /** The files with requests or fragments that their clients send to a built-in service, by its name. */
+  /** The files with requests or fragments to a built-in service, by its name. */
   readonly filesFor: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The addresses in files, and how many requests and fragments there are. */
+/** The URLs in files, and the number of requests and fragments. */
 export function addressesIn(files: readonly FoundFile[], folder: string): FoundAddresses {
   const checker = createChecker();
   const cache = new EnvironmentCache(folder);
@@ -66,7 +66,10 @@ export function addressesIn(files: readonly FoundFile[], folder: string): FoundA
   return { addresses, doubtful, requests, filesFor };
 }
 
-/** In: a request as it is written, and its address with values for its variables. A variable origin stays one, since other environments have other hosts. */
+/**
+ * Splits the URL of a request, as written and with values for its variables. A variable origin stays one, because other
+ * environments have other hosts.
+ */
 function addressOf(
   input: RequestInput,
   { filled, profile, file }: { readonly filled: string } & Pick<Address, 'profile' | 'file'>,
@@ -75,7 +78,7 @@ function addressOf(
   const [, origin = '', path = ''] = pattern.exec(filled) ?? [];
   return {
     origin: withoutUser(own.includes('{{') ? own : origin.toLowerCase()),
-    // A base URL begins with a slash, and fits relative addresses too.
+    // A base URL begins with a slash, and matches relative URLs too.
     path: origin === '' && path !== '' && !path.startsWith('/') ? `/${path}` : path,
     profile,
     input: { ...input, url: filled },
@@ -83,10 +86,10 @@ function addressOf(
   };
 }
 
-/** What is before the last @ can be a password, beside a variable host too. */
+/** The text before the last @ can be a password, also beside a variable host. */
 const withoutUser = (origin: string): string => origin.replace(/\/\/[^/]*@/, '//');
 
-/** The address of a request with variables, in the first environment of its file. */
+/** The URL of a request with variables, in the first environment of its file. */
 const filledAddress = (request: StoredRequest, file: FoundFile, cache: EnvironmentCache): string | undefined =>
   isRequestInput(request.input) && request.input.url.includes('{{')
     ? fillAddress(request, cache.lookupFor(file, cache.namesFor(file)[0]))

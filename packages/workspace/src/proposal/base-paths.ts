@@ -1,16 +1,16 @@
-/** Finds where in the paths of requests a service begins: before the names of its sets, or where addresses show it. */
+/** Finds where a service begins in the paths of requests: before the names of its sets, or where URLs show it. */
 import type { Address } from './addresses-in.js';
 import type { KnownSchema } from './known-schemas.js';
 
-/** What fits an address: the path before the sets of a service, and its schema. */
+/** The service of a URL: the path before its sets, and its schema. */
 export interface FittingPath {
   readonly base: string;
   readonly known: KnownSchema;
 }
 
 /**
- * In: all addresses and schemas. Out: what fits an address. Each base path has the schema of which most sets are below it, and an
- * address belongs to the base path with most requests, so that a name with a typo goes where the others go.
+ * Finds the service of each URL. Each base path has the schema with the most sets below it, and a URL belongs to the
+ * base path with the most requests, so that a name with a typo goes where the others go.
  */
 export function basesOf(
   addresses: readonly Address[],
@@ -37,7 +37,7 @@ export function basesOf(
   };
 }
 
-/** The schema with most votes; among equals the one whose file is named like the path. */
+/** The schema with the most votes; among equals the one whose file has the name of the path. */
 function mostVoted(
   base: string,
   counts: ReadonlyMap<KnownSchema, number>,
@@ -48,7 +48,10 @@ function mostVoted(
   return { known: known!, count: count! };
 }
 
-/** Of the schemas that have the set at the beginning of a path, the one in the nearest folder; among equals the one with most votes. */
+/**
+ * Of the schemas with the set at the beginning of a path, the one in the nearest folder; among equals the one with the
+ * most votes.
+ */
 function nearest(
   path: string,
   file: string,
@@ -67,7 +70,7 @@ function* prefixesOf(path: string): Generator<string> {
   yield path;
 }
 
-/** What is before the first name of a set in a path; undefined where there is none. */
+/** The part of a path before the first name of a set; undefined if there is none. */
 function baseBefore(path: string, { names }: KnownSchema): string | undefined {
   let start = path.startsWith('/') ? 1 : 0;
   while (start <= path.length) {
@@ -88,11 +91,11 @@ const plainBases: readonly RegExp[] = [
   /^\/sap\/opu\/odata4(?:\/[^/]{1,100}){6}(?=\/|$)/i,
   // WCF Data Services.
   /^\/(?:[^/]{1,100}\/){0,9}[^/]{1,100}\.svc(?=\/|$)/i,
-  // The Cloud Application Programming Model: a service in small letters, and a set below it.
+  // The Cloud Application Programming Model: a service in lower case, and a set below it.
   /^\/(?:[^/]{1,100}\/){0,3}odata\/v[24]\/[a-z][\w.-]{0,100}(?=\/[A-Z$])/,
 ];
 
-/** The base path that an address shows without any schema; what is before `$metadata` and `$batch`, too. In: a path, and those that are declared. */
+/** The base path that a URL shows without any schema, also before `$metadata` and `$batch`. */
 export function plainBasePath(path: string, declared: readonly string[]): string {
   const lower = path.toLowerCase();
   const own = declared.find((base) => lower.startsWith(`${base.toLowerCase()}/`));

@@ -5,25 +5,25 @@ import { namedByUser } from '../files/roots.js';
 import { readTextFile } from '../files/read-text-file.js';
 import { walkFolders } from '../files/walk-folders.js';
 
-/** A service as a file declares it. */
+/** A service that a file declares. */
 export interface DeclaredService {
   readonly name: string;
-  /** The folder whose files use it, relative, with slashes; empty for the whole repository. */
+  /** The folder of the files that use it, relative, with slashes; empty for the whole repository. */
   readonly folder: string;
-  /** The paths at which it may be, each with a slash before it and none after it. */
+  /** Its possible paths, each with a leading slash and without a trailing one. */
   readonly bases: readonly string[];
   /** The absolute path of its schema. */
   readonly schema?: string;
-  /** The name of the built-in service that it certainly is. */
+  /** The name of the built-in service, if it is certain. */
   readonly profile?: string;
   /** The command that writes its schema. */
   readonly command?: string;
 }
 
-/** No declaration that a person writes is larger. */
+/** The largest declaration that a person writes. */
 const maxLength = 1_000_000;
 
-/** In: a folder. Out: what the files in it declare, without those that git ignores or that cannot be read. Never throws. */
+/** The declarations in the files of a folder, except those that git ignores or that cannot be read. Never throws. */
 export function declaredServices(root: string): readonly DeclaredService[] {
   const found: DeclaredService[] = [];
   for (const { files, ignored } of walkFolders(root, () => undefined))
@@ -56,7 +56,7 @@ function readerOf(name: string): ReadDeclarations | undefined {
   return lower.endsWith('.cds') ? readCapModel : undefined;
 }
 
-/** The data sources of a UI5 app: its files use the first of them, whose metadata it keeps in `localService`. */
+/** The data sources of a UI5 app. Its files use the first one, whose metadata is in `localService`. */
 function readUi5Manifest(text: string, { path, folder }: DeclaringFile): readonly DeclaredService[] {
   const sources = recordOf(recordOf(parsedJson(text))['sap.app'])['dataSources'];
   return Object.entries(recordOf(sources)).flatMap(([name, source]): DeclaredService[] => {
@@ -66,7 +66,7 @@ function readUi5Manifest(text: string, { path, folder }: DeclaringFile): readonl
     const base = `/${uri.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split('?', 1)[0]!}`.replace(/^\/+/, '/');
     return [
       {
-        // The name that every generated app gives to its only service says nothing.
+        // Every generated app gives this name to its only service.
         name: name === 'mainService' || name === 'default' ? '' : name,
         folder,
         bases: base === '/' ? [] : [withoutEndSlash(base)],
@@ -88,7 +88,10 @@ function readSolution(text: string, { folder }: DeclaringFile): readonly Declare
     : [{ name, folder: root, bases: [], profile: 'dataverse' }];
 }
 
-/** The services of a CAP model. A path that begins with a slash is where the service is; any other one is below the path of its protocol. */
+/**
+ * The services of a CAP model. A path with a leading slash is absolute; any other one is below the path of its
+ * protocol.
+ */
 function readCapModel(text: string, { name: file }: DeclaringFile): readonly DeclaredService[] {
   const declared: DeclaredService[] = [];
   const code = text.replace(/\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));

@@ -1,19 +1,21 @@
-/** Decides whether a schema that has the sets of some requests is really that of their service: it is checked with them. */
+/**
+ * Decides whether a schema with the sets of some requests really belongs to their service, by checking them with it.
+ */
 import { builtInServices, type Checker, createChecker } from '@odatalint/core';
 import { serviceAt } from '@odatalint/core/internal';
 import type { Address } from './addresses-in.js';
 import type { FittingPath } from './base-paths.js';
 import { profileOf } from './known-schemas.js';
 
-/** So many requests of one service show whether its schema fits; further ones only take time. */
+/** The number of requests that show whether a schema fits; more only take time. */
 const maxRequests = 200;
 
-/** So few wrong requests are the mistakes that a check is for. */
+/** The number of wrong requests that are normal mistakes. */
 const maxMistakes = 2;
 
 /**
- * In: all addresses, those that a base path of the service shows to be OData, and what seems to fit each. Out: whether that really fits: not where more than a tenth of the requests below its
- * base path that have no error by themselves have one with the schema.
+ * Decides for each service whether the schema that seems to fit really does. It does not if more than a tenth of the
+ * valid requests below its base path have an error with the schema.
  */
 export function reallyFits(
   addresses: readonly Address[],
@@ -44,7 +46,7 @@ export function reallyFits(
   return (fit) => !misfits.has(idOf(fit));
 }
 
-/** Whether too many of the requests that are right by themselves are wrong with a schema. */
+/** Whether too many valid requests are wrong with a schema. */
 export const isMisfit = (wrong: number, right: number): boolean => wrong > maxMistakes && wrong * 10 > right;
 
 const idOf = ({ base, known }: FittingPath): string => JSON.stringify([base.toLowerCase(), known.path]);

@@ -5,7 +5,7 @@ import { withSlashes } from '../files/git-ignore.js';
 import { namedByUser } from '../files/roots.js';
 import { SchemaCache } from '../schemas/schema-cache.js';
 
-/** A schema in a file, with the names that a path can begin with. */
+/** A schema in a file, with the names that can begin a path. */
 export interface KnownSchema {
   readonly path: string;
   /** Its folder, relative, with slashes. */
@@ -14,15 +14,18 @@ export interface KnownSchema {
   readonly names: ReadonlySet<string>;
   /** Whether it uses the vocabularies of SAP. */
   readonly isOfSap: boolean;
-  /** The name that an OpenAPI description gives to the service, or an `.edmx` file that is not called like every other one. */
+  /** The name that an OpenAPI description gives to the service, or an `.edmx` file with a name of its own. */
   readonly title: string | undefined;
-  /** The name of the file, unless it is called like every other one. */
+  /** The name of the file, unless it is a usual one. */
   readonly stem: string | undefined;
   /** The addresses of the servers in an OpenAPI description. */
   readonly servers: readonly string[];
 }
 
-/** The schemas with a container. Of two that fit as well, the one with the shorter name is meant: `metadata.xml`, not `metadata-next.xml`. */
+/**
+ * The schemas with a container. Of two that fit equally, the one with the shorter name is meant: `metadata.xml`, not
+ * `metadata-next.xml`.
+ */
 export const loadKnownSchemas = (paths: readonly string[], folder: string): readonly KnownSchema[] =>
   paths.flatMap((path) => loadKnown(path, folder)).sort((a, b) => a.path.length - b.path.length);
 
@@ -66,7 +69,7 @@ function stemOf(path: string): string | undefined {
   return /^\$?(?:metadata|service|schema|edmx|odata|model|openapi|swagger|api)\b/i.test(stem) ? undefined : stem;
 }
 
-/** No person writes more into one description. */
+/** The largest hand-written description. */
 const maxServers = 10;
 const longestServer = 500;
 
@@ -77,8 +80,8 @@ const serversOf = (description = ''): readonly string[] =>
     .map(([, url]) => url!.replace(/\/$/, ''));
 
 /**
- * The name of the built-in service for requests: the one that their address indicates, else the one of the schema's version. The
- * vocabularies of SAP make it that of SAP, unless the requests are at a path where no SAP system has its services.
+ * The name of the built-in service for requests: the one that their URL indicates, otherwise the one of the schema's
+ * version. The vocabularies of SAP indicate SAP, unless no SAP system has services at the path.
  */
 export function profileOf(byAddress: string, known: KnownSchema | undefined, base: string): string {
   if (known === undefined || byAddress !== odata401Service.name) return byAddress;

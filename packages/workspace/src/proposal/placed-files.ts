@@ -1,17 +1,17 @@
-/** Finds the JSON and YAML files with queries that only a place in the configuration makes a check read. */
+/** Finds the JSON and YAML files with queries that are only read if the configuration names their place. */
 import { formatInPlace, loadFormats, readDocument } from '@odatalint/documents';
 import { basename, resolve } from 'node:path';
 import { displayName, type FoundFile, type UnreadFile } from '../files/find-files.js';
 import { namedByUser } from '../files/roots.js';
 import { readTextFile } from '../files/read-text-file.js';
 
-/** In: files with query options that are not read, by names relative to `cwd`. Out: those whose queries a place without members finds. */
+/** The unread files with query options in which a place without members finds queries. Names are relative to `cwd`. */
 export async function placedFiles(unread: readonly UnreadFile[], cwd: string): Promise<readonly FoundFile[]> {
   const placed: FoundFile[] = [];
   for (const { name, reason } of unread) {
     const path = resolve(cwd, name);
     const format = formatInPlace(basename(path), {});
-    // A table needs the name of a column, which only its owner knows.
+    // A table requires the name of a column, which only its owner knows.
     if (reason !== 'unplaced' || (format !== 'json' && format !== 'yaml')) continue;
     await loadFormats([format]);
     const read = readTextFile(path, namedByUser(path, cwd));

@@ -1,11 +1,11 @@
-/** Finds where the service of an address is, so that its metadata can be downloaded. */
+/** Finds the root of a service in a URL, to download its metadata. */
 import { builtInServices } from '@odatalint/core';
 import { matchRoute } from '@odatalint/core/internal';
 import { namesHost } from '../config/base-url.js';
 
 /**
- * In: an address with a host, and the name of the built-in service that it is for. Out: the address up to the end of the route of that
- * service, up to a segment that is named after OData, or the host; undefined for an address without a host.
+ * The URL up to the end of the route of its built-in service, up to a segment with a name of OData, or the host;
+ * undefined for a URL without a host.
  */
 export function serviceRoot(url: string, profile: string): string | undefined {
   if (!namesHost(url)) return undefined;

@@ -1,4 +1,4 @@
-/** What a run found: plain data that every reporter reads. */
+/** The findings of a run: plain data for all reporters. */
 import type { MaskedFinding, MaskedText } from '@odatalint/core/internal';
 import type { Severity } from '@odatalint/core';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
@@ -24,9 +24,9 @@ export interface ReportedFile {
   readonly text: MaskedText;
   readonly diagnostics: readonly ReportedFinding[];
   readonly requests: number;
-  /** The lines with addresses that were not read, from 1; absent where there are none. */
+  /** The lines with URLs that were not read, from 1; absent if there are none. */
   readonly unreadLines?: readonly number[];
-  /** The lines with requests whose body is computed, so that it was not checked; absent where there are none. */
+  /** The lines with requests whose body is computed, so that it was not checked; absent if there are none. */
   readonly unknownBodyLines?: readonly number[];
   readonly suppressed: readonly SuppressedFinding[];
   /** `input` for a checked file, otherwise the purpose for which it was read; `body` also for one that defines variables. */
@@ -43,7 +43,7 @@ export interface Summary {
   /** Checked files. */
   readonly files: number;
   readonly suppressed: number;
-  /** How many of the suppressed ones the baseline hid. */
+  /** The number of suppressed findings that the baseline hid. */
   readonly baselined: number;
   /** Findings with a safe fix. */
   readonly fixable: number;
@@ -88,7 +88,7 @@ export function makeReport(files: readonly ReportedFile[]): CheckReport {
   return { files: ordered, summary: counts };
 }
 
-/** A file whose findings have just been put on the baseline. */
+/** A file whose findings were just added to the baseline. */
 export function withBaseline(file: ReportedFile): ReportedFile {
   const isListed = (diagnostic: FileDiagnostic): boolean =>
     ['input', 'body', 'schema'].includes(file.role) && canBeListed(diagnostic);
@@ -98,13 +98,13 @@ export function withBaseline(file: ReportedFile): ReportedFile {
   return { ...file, diagnostics, suppressed: [...file.suppressed, ...listed] };
 }
 
-/** The findings in a text, and those that are hidden. */
+/** The findings in a text, and the hidden ones. */
 export interface SplitFindings<Finding = ReportedFinding> {
   readonly diagnostics: readonly Finding[];
   readonly suppressed: readonly SuppressedFinding<Finding>[];
 }
 
-/** Findings with those that are hidden put among the suppressed. */
+/** Splits findings into shown and hidden ones. */
 export const splitFindings = <Finding extends FileDiagnostic>(
   diagnostics: readonly Finding[],
   hidden: ReadonlySet<FileDiagnostic>,

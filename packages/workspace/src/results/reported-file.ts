@@ -5,14 +5,14 @@ import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { displayName } from '../files/find-files.js';
 import type { ReportedFile, SplitFindings, SuppressedFinding } from './report.js';
 
-/** What a check of one text gave. */
+/** The result of the check of a text. */
 export interface CheckedText extends SplitFindings {
   readonly requests: number;
-  /** The addresses that were not read. */
+  /** The URLs that were not read. */
   readonly unread?: readonly Span[];
   /** The requests whose body was not checked, because a program computes it. */
   readonly unknownBodies?: readonly Span[];
-  /** Set when the time for the document was up before the end. */
+  /** Set if the time limit ended the check early. */
   readonly isCut?: true;
 }
 
@@ -62,7 +62,11 @@ export const unreadableFile = (name: string, problem: string): ReportedFile =>
 export const unwrittenFile = (name: string, problem: string): ReportedFile =>
   failedFile(name, `The fixed text cannot be written: ${problem}.`);
 
-/** The report of a checked file; the text of one without findings is dropped. In `before`: the text before its fixes. */
+/**
+ * The report of a checked file. The text of a file without findings is dropped.
+ *
+ * @param before - The text before its fixes.
+ */
 export function reportedFile(
   file: { readonly name: string },
   text: string,

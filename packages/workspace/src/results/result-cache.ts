@@ -1,4 +1,4 @@
-/** Stores the findings of files between runs, as long as nothing changes that they depend on. */
+/** Stores the findings of files between runs, until a file or setting that they depend on changes. */
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
@@ -19,24 +19,24 @@ export interface DocumentFindings extends Omit<DocumentCheck, 'diagnostics'> {
   readonly diagnostics: readonly ReportedFinding[];
 }
 
-/** Gives what a document sends as a body. */
+/** Returns the body that a document sends. */
 export type SourceOf = (reference: BodyFile) => BodySource | undefined;
 
-/** A document that is to be checked. */
+/** A document to check. */
 export interface CachedDocument {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
   readonly format: DocumentFormat;
   readonly config: LoadedConfig | undefined;
-  /** The files that define variables for it, and a text that differs for those that other findings come from. */
+  /** The files that define its variables, and a text that changes with the choice of an environment. */
   readonly environment?: {
     readonly stamp: string;
     readonly files: readonly { readonly path: string; readonly text: string }[];
   };
 }
 
-/** A body that a document sends, and a hash of its contents, or of the reason why it could not be read. */
+/** A body of a document, and a hash of its content, or of the reason why it could not be read. */
 interface BodyStamp {
   readonly path: string;
   readonly encoding?: string | undefined;
@@ -44,28 +44,28 @@ interface BodyStamp {
 }
 
 interface Entry {
-  /** A hash of the document and of the settings that it was checked under. */
+  /** A hash of the document and of its settings. */
   readonly key: string;
   readonly bodies: readonly BodyStamp[];
-  /** JSON, which is read only when it is needed. */
+  /** JSON, parsed on demand. */
   readonly found: string;
 }
 
-/** The beginning of the cache files of every version. */
+/** The beginning of the cache files of all versions. */
 const beginning = 'odatalint results ';
 
-/** The number changes with the shape of what follows. */
+/** The number changes with the format. */
 const mark = `${beginning}1 `;
 
 /** Larger findings are not stored, in UTF-16 code units. */
 const maxOfEntry = 1_000_000;
 
-/** If the entries together are larger than this, no further ones are stored. */
+/** The limit of all entries together. */
 const maxOfAll = 50_000_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Where a cache is kept. */
+/** The place of a cache. */
 export interface CachePlace {
   /** Absolute. */
   readonly path: string;
@@ -82,8 +82,8 @@ export class ResultCache {
   #isChanged = false;
 
   /**
-   * Reads the cache at a place, if nothing was stored before. A file that is not a complete cache of this version
-   * counts as missing. Without a place the findings are kept in memory only.
+   * Reads the cache at a place, unless something was stored before. A file that is not a complete cache of this version
+   * counts as missing. Without a place the findings are kept only in memory.
    */
   constructor(place: CachePlace | undefined, stamps: SettingsStamps, before?: ResultCache) {
     this.#place = place;
@@ -93,7 +93,10 @@ export class ResultCache {
     for (const { found } of this.#entries.values()) this.#size += found.length;
   }
 
-  /** What is kept of a document or, where that is nothing or is out of date, what `find` finds, which is then kept. */
+  /**
+   * The stored findings of a document. If there are none, or they are out of date, it stores and returns the findings
+   * of `find`.
+   */
   findingsOf(
     document: CachedDocument,
     sourceOf: SourceOf,
@@ -134,8 +137,8 @@ export class ResultCache {
   }
 
   /**
-   * Writes the cache if it has changed, without the files that are gone. A cache can come with files from elsewhere, so what is not
-   * in the roots is not looked at and counts as gone. Throws the error of the system.
+   * Writes a changed cache, without deleted files. A cache can contain foreign paths, so files outside of the roots are
+   * not looked up and count as deleted. Throws the error of the system.
    */
   write(documents: Roots): void {
     const isThere = (path: string): boolean => isAllowed(path, documents) && exists(path);
@@ -172,15 +175,16 @@ export class ResultCache {
 
 const bodyHash = (source: BodySource | undefined): string => (source === undefined ? '' : hashOfBody(source));
 
-/** Each source is hashed once, however many requests send it. */
+/** Each source is hashed once, even if several requests send it. */
 const hashOfBody = memo((source: BodySource): string =>
   hashOf('text' in source ? `text ${source.text}` : `problem ${source.problem}`),
 );
 
 /**
- * Why a cache cannot be at a place, in words that continue "the cache is not used: "; undefined when it can. Links may not lead
- * out of the roots, so that a foreign repository cannot have another file replaced; where the user has named
- * the path, a file that never was a cache is theirs. A committed cache could hide findings: those who made it can be anyone.
+ * The reason why a cache cannot be at a place, which continues "the cache is not used: "; undefined if it can. Links
+ * may not lead out of the roots, so that a foreign repository cannot have another file replaced. At a path that the
+ * user has named, a file that is not a cache belongs to the user. A committed cache could hide findings, and anyone may
+ * have written it.
  */
 export function problemOfCachePlace(place: CachePlace): string | undefined {
   const { path, roots } = place;
@@ -236,7 +240,7 @@ const isEntry = (value: unknown): value is Entry =>
       isRecord(body) && typeof body['path'] === 'string' && ['string', 'undefined'].includes(typeof body['encoding']),
   );
 
-/** The findings as JSON, without the text of any file; undefined for those that are too many or not all. */
+/** The findings as JSON, without the texts of files; undefined if there are too many, or not all are known. */
 function writtenFindings(found: DocumentFindings, sources: readonly (BodySource | undefined)[]): string | undefined {
   if (found.isCut === true) return undefined;
   const { diagnostics, suppressed, requests, unread, unknownBodies } = found;
@@ -251,7 +255,7 @@ function writtenFindings(found: DocumentFindings, sources: readonly (BodySource 
   return written.length > maxOfEntry ? undefined : written;
 }
 
-/** The findings again, if they are what `writtenFindings` writes for such a text. */
+/** The findings in JSON from `writtenFindings`, if they are valid for a text. */
 function readFindings(
   written: string,
   text: string,
@@ -286,7 +290,7 @@ interface FoundText {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a JSON value contains findings whose places are inside a text; members that no report uses are not checked. */
+/** Whether a JSON value contains findings inside a text; members that no report uses are not checked. */
 function isFoundText(value: unknown, text: string): value is FoundText {
   if (!isRecord(value)) return false;
   const { diagnostics, suppressed = [], requests = 0 } = value;

@@ -1,4 +1,4 @@
-/** Finds the metadata documents of a repository by their contents, whatever their names. */
+/** Finds the metadata documents of a repository by their contents. */
 import { namedByUser } from '../files/roots.js';
 import { readBeginning } from '../files/read-text-file.js';
 import { sizeAt } from '../files/look-up.js';
@@ -6,13 +6,16 @@ import { walkFolders } from '../files/walk-folders.js';
 
 const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json', '.yaml', '.yml'];
 
-/** So much of a file shows what it is. */
+/** How much of a file shows its kind. */
 const headBytes = 4096;
 
-/** No metadata document in a repository is larger. */
+/** The largest metadata document in a repository. */
 const maxBytes = 30_000_000;
 
-/** In: a folder. Out: absolute paths, in order of name, without what git ignores. Folders that cannot be read are left out. */
+/**
+ * The absolute paths of the documents in a folder, in order of name, except files that git ignores. Unreadable folders
+ * are omitted.
+ */
 export function findSchemaFiles(root: string): string[] {
   const found: string[] = [];
   for (const { files, ignored } of walkFolders(root, () => undefined))

@@ -1,14 +1,14 @@
-/** Reads an OpenAPI description in YAML into the values that one in JSON has, with their places in the YAML text. */
+/** Reads an OpenAPI description in YAML into the values of JSON, with their places in the YAML text. */
 import type { SchemaTree } from '@odatalint/core/internal';
 import { readYaml, type YamlFault } from '../settings/read-yaml.js';
 
 const faultLimit = 20;
 
-/** Whether a text is an OpenAPI description in YAML: by the ending of its name, or by its first lines. */
+/** Whether a text is an OpenAPI description in YAML, by the ending of its name or its first lines. */
 export const isYamlDescription = (name: string, text: string): boolean =>
   /\.ya?ml$/i.test(name) || /^["']?(?:openapi|swagger)["']?[ \t]*:/m.test(text.slice(0, 2000));
 
-/** YAML 1.2, the part of it that JSON has. Never throws: anything else is a fault. */
+/** YAML 1.2 with the values of JSON only. Never throws: anything else is a fault. */
 export function readYamlTree(text: string): SchemaTree {
   const { root, faults } = readYaml(text);
   return {

@@ -1,4 +1,4 @@
-/** Reads the schema files that belong together, and the local files that they reference, and keeps their problems. */
+/** Reads schema files and the local files that they reference, and keeps their problems. */
 import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
 import { dirname, resolve } from 'node:path';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
@@ -12,9 +12,9 @@ export interface LoadedSchemaFile {
   readonly path: string;
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
-  /** Whether there is a schema in it, so that requests were checked with what it declares. */
+  /** Whether it contains a schema, so that requests were checked with its declarations. */
   readonly isUsable: boolean;
-  /** The keys of the lists of files that it was read for: it is one of the files, or a document that they reference. */
+  /** The keys of the lists that it was read for: it is one of the files, or a document that they reference. */
   readonly lists: ReadonlySet<string>;
 }
 
@@ -25,29 +25,29 @@ interface ReadFile {
   isUsable: boolean;
 }
 
-/** When there are so many documents, no more references are followed. */
+/** The maximum number of documents; further references are ignored. */
 const maxDocuments = 50;
 
-/** A larger file is not followed. */
+/** The largest file that a reference may name. */
 const maxBytes = 20_000_000;
 
-/** The key of a list of schema files, by their absolute paths; a file that is named twice counts once. */
+/** The key of a list of schema files, by absolute path; duplicates count once. */
 export const keyOfList = (paths: readonly string[]): string => JSON.stringify([...new Set(paths)]);
 
 export class SchemaCache {
   readonly #schemas = new Map<string, Schema | undefined>();
   readonly #files = new Map<string, ReadFile>();
-  /** The schemas that were valid earlier. */
+  /** The earlier valid schemas. */
   readonly #earlier: ReadonlyMap<string, Schema | undefined>;
   readonly #outdated = new Set<string>();
 
-  /** The files are read again, but a schema that cannot be used any more is as it was in the cache before. */
+  /** The files are read again. If a schema can no longer be used, the schema of the earlier cache is used. */
   constructor(before?: SchemaCache) {
     this.#earlier = new Map(before === undefined ? [] : before.#schemas);
   }
 
   /**
-   * The schema of several files, by their absolute paths; undefined if one of them cannot be read, is not a schema or is
+   * The schema of several files, by absolute path. Undefined if one of them cannot be read, is not a schema or is
    * malformed, because its declarations would be missing. Each file must be in one of the roots for its path.
    */
   schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
@@ -60,7 +60,7 @@ export class SchemaCache {
     return schema;
   }
 
-  /** Whether the schema of these files is an earlier one, since they cannot be used. */
+  /** Whether the schema of these files is an earlier one, because they cannot be used. */
   isOutdated(paths: readonly string[]): boolean {
     return this.#outdated.has(keyOfList(paths));
   }
@@ -83,14 +83,14 @@ export class SchemaCache {
     const documents = paths.flatMap((path) => this.#read(path, rootsOf(path), list));
     if (documents.length < paths.length) return undefined;
     let loaded = loadSchemasOnce(documents);
-    // If a file is not a schema, no files beside it are read.
+    // If a file is not a schema, the files that it references are not read.
     while (loaded.schema !== undefined) {
       const more = referredDocuments(documents, loaded.schema);
       if (more.length === 0) break;
       for (const document of more) documents.push(document);
       loaded = loadSchemasOnce(documents);
     }
-    // A document that is cut off lacks declarations, so nothing can be said about names that it does not contain.
+    // A truncated document lacks declarations, so names that it does not contain are unknown.
     const schema = loaded.isMalformed === true ? undefined : loaded.schema;
     for (const { name, text } of documents) this.#file(name, text, schema !== undefined, list);
     for (const { document = 0, ...problem } of loaded.problems)
@@ -98,7 +98,7 @@ export class SchemaCache {
     return schema;
   }
 
-  /** None, and reported, when the file cannot be read. */
+  /** Undefined, with a problem, if the file cannot be read. */
   #read(path: string, roots: Roots, list: string): SchemaDocument[] {
     const file = readTextFile(path, roots);
     if (!('problem' in file)) return [documentOf(path, file.text)];
@@ -109,7 +109,7 @@ export class SchemaCache {
     return [];
   }
 
-  /** What cannot be used by one of several services counts as such. */
+  /** A file that one of several services cannot use is unusable. */
   #file(path: string, text: string, isUsable: boolean, list: string): void {
     let file = this.#files.get(path);
     if (file === undefined) {
@@ -120,20 +120,20 @@ export class SchemaCache {
     file.lists.add(list);
   }
 
-  /** A file that several services use has each finding once. */
+  /** A file of several services has each finding once. */
   #report(path: string, diagnostic: FileDiagnostic): void {
     const { start, end, message } = diagnostic;
     this.#files.get(path)?.diagnostics.set(`${start} ${end} ${message}`, diagnostic);
   }
 }
 
-/** A document, with the reader of its values where it is a description in YAML. */
+/** A document; for a description in YAML, with the reader of its values. */
 const documentOf = (name: string, text: string): SchemaDocument =>
   isYamlDescription(name, text) ? { name, text, readTree: () => readYamlTree(text) } : { name, text };
 
 /**
- * The documents that these reference in the folder of the first one or below. Nothing is downloaded; a reference to a
- * missing file, or to one that is not a schema, is ignored.
+ * The documents that these reference in the folder of the first one or below. Nothing is downloaded. References to
+ * missing files, or to files that are not schemas, are ignored.
  */
 function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: Schema): SchemaDocument[] {
   const [first] = documents;
@@ -158,7 +158,7 @@ function pathBeside(from: string, uri: string): string | undefined {
   try {
     return resolve(dirname(from), decodeURIComponent(uri));
   } catch {
-    // The address is not a valid one.
+    // The URL is not valid.
     return undefined;
   }
 }

@@ -1,25 +1,25 @@
-/** The place of an offset in a file of settings: the description of the table there, and what is written. */
+/** The place of an offset in a settings file: its description in the table, and the text there. */
 import type { Span } from '@odatalint/core';
 import { type JsonValue, type ObjectValue, readJson } from '@odatalint/core/internal';
 import type { Shape } from './shape.js';
 
 /** A place in a file of settings that is being edited, so that it may not be valid JSON yet. */
 export interface SettingsPlace {
-  /** Whether a member name is due here, or a value. */
+  /** Whether a member name or a value is expected here. */
   readonly wants: 'name' | 'value';
-  /** What the table says about the value, or about the object that the name is in. */
+  /** The description of the value, or of the object of the name. */
   readonly shape: Shape;
-  /** The names of the members that the object of a name has already, the one at the place excluded. */
+  /** The other names of members in the object of a name. */
   readonly taken: readonly string[];
-  /** The name or value at the offset with its quotes; empty at the offset where nothing is written yet. */
+  /** The name or value at the offset with its quotes; empty at the offset if there is none yet. */
   readonly span: Span;
-  /** What is written there, without quotes. */
+  /** The text there, without quotes. */
   readonly written: string;
   /** Whether a colon follows the name. */
   readonly hasValue: boolean;
 }
 
-/** The place at an offset of a text of JSON with comments; undefined where the table says nothing. Never throws. */
+/** The place at an offset of JSON with comments; undefined if the table does not describe it. Never throws. */
 export function settingsPlaceAt(text: string, offset: number, shape: Shape): SettingsPlace | undefined {
   const { root } = readJson(text);
   let value = root;
@@ -34,11 +34,11 @@ export function settingsPlaceAt(text: string, offset: number, shape: Shape): Set
   return undefined;
 }
 
-/** The answer, or the value that the offset is in. */
+/** The result, or the value that contains the offset. */
 type Step =
   { readonly place: SettingsPlace | undefined } | { readonly value: JsonValue; readonly shape: Shape | undefined };
 
-/** Whether an offset is between the brackets of a value; one without its end reaches to the end of the text. */
+/** Whether an offset is between the brackets of a value; an unclosed value extends to the end of the text. */
 const isInside = (text: string, { start, end }: Span, offset: number): boolean =>
   start < offset && (offset < end || (offset === end && !'}]'.includes(text.charAt(end - 1))));
 
@@ -70,7 +70,7 @@ function inArray(text: string, array: JsonValue & { kind: 'array' }, offset: num
   return atValue(text, before, offset, itemShape);
 }
 
-/** At or in a value, or where one is missing. */
+/** Whether the offset is at or in a value, or at a missing one. */
 function atValue(text: string, value: JsonValue, offset: number, shape: Shape | undefined): Step {
   if (value.kind === 'object' || value.kind === 'array') {
     const own = shape?.kind === 'list' && shape.orOne === true && value.kind === 'object' ? shape.of : shape;
@@ -90,7 +90,7 @@ function memberShape(shape: Shape, name: string): Shape | undefined {
   return shape.kind === 'record' && Object.hasOwn(shape.members, name) ? shape.members[name] : undefined;
 }
 
-/** A string without its closing quote reaches further than what was typed. */
+/** An unclosed string extends beyond the typed text. */
 function closed(text: string, { start, end }: Span, offset: number): Span {
   const isOpen = text.charAt(start) === '"' && (end - start < 2 || text.charAt(end - 1) !== '"');
   return { start, end: isOpen ? Math.max(start, offset) : end };
@@ -106,7 +106,7 @@ const hasMark = (text: string, mark: string, start: number, end: number): boolea
     .replace(/\/\/[^\n]*/g, '')
     .includes(mark);
 
-/** A word before the offset whose quotes have not been typed yet; empty where there is none. */
+/** The word before the offset that has no quotes yet; empty if there is none. */
 function bareWordAt(text: string, offset: number): Span {
   let start = offset;
   while (start > 0 && /[\w-]/.test(text.charAt(start - 1))) start--;

@@ -1,8 +1,8 @@
-/** Reads a file of settings into values with places, and writes messages for the faults of its text. */
+/** Reads a settings file into values with places, and writes messages for the faults of its text. */
 import type { Span } from '@odatalint/core';
 import { type JsonFault, type JsonValue, readJson, type ScalarValue, type ValueMember } from '@odatalint/core/internal';
 
-/** One thing that keeps a text from being read; `message` is a whole sentence. */
+/** A fault of a text; `message` is a whole sentence. */
 export interface SettingsFault extends Span {
   readonly message: string;
 }
@@ -13,7 +13,7 @@ export interface SettingsTree {
   readonly faults: readonly SettingsFault[];
 }
 
-/** JSON with comments; a leading byte order mark is fine. `noun` is what the file should be: "a configuration". */
+/** JSON with comments, with or without a byte order mark. `noun` describes the file: "a configuration". */
 export function parseJsonTree(text: string, noun: string): SettingsTree {
   const { root, faults } = readJson(text);
   if (text.trim() === '')
@@ -64,8 +64,8 @@ function wordsOf({ fault, found, word }: Pick<JsonFault, 'fault' | 'found' | 'wo
 }
 
 /**
- * The bracket that is not closed, by the indentation of the lines: the first one whose closing bracket would be indented less than the line
- * that it is on. Undefined if the indentation does not show it.
+ * The unclosed bracket, by the indentation of the lines: the first one whose closing bracket would have less
+ * indentation than its line. Undefined if the indentation does not show it.
  */
 function unclosedOpener(text: string): Span | undefined {
   const openers: { readonly start: number; readonly indent: number }[] = [];
@@ -76,7 +76,7 @@ function unclosedOpener(text: string): Span | undefined {
     if (token === '{' || token === '[') openers.push({ start: index, indent: indent < 0 ? index - lineStart : indent });
     if (token !== '}' && token !== ']') continue;
     const opener = openers.pop();
-    // Only a bracket that begins its line shows by its indentation what it closes.
+    // Only the indentation of a bracket at the start of its line shows what it closes.
     if (opener !== undefined && indent < 0 && index - lineStart < opener.indent)
       return { start: opener.start, end: opener.start + 1 };
   }
@@ -87,11 +87,11 @@ function unclosedOpener(text: string): Span | undefined {
 export const memberValue = (value: JsonValue | undefined, name: string): JsonValue | undefined =>
   membersOf(value).find((member) => member.name === name)?.value;
 
-/** The members of an object; none of anything else. */
+/** The members of an object; empty for anything else. */
 export const membersOf = (value: JsonValue | undefined): readonly ValueMember[] =>
   value?.kind === 'object' ? value.members : [];
 
-/** The value that a scalar has in a program; undefined for text that is not JSON. */
+/** The value of a scalar in a program; undefined for text that is not JSON. */
 export function scalarOf({ kind, text }: ScalarValue): string | number | boolean | null | undefined {
   if (kind === 'string') return text;
   if (kind === 'number') return Number(text);

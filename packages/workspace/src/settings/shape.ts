@@ -1,6 +1,6 @@
-/** The description of a settings file: one table that its reader and its JSON Schema share. */
+/** The description of a settings file: the table of its reader and its JSON Schema. */
 
-/** What a text must be besides being a text. */
+/** The format of a string. */
 export type TextFormat =
   | 'base-url'
   | 'profile'
