@@ -222,5 +222,5 @@ function deadline(config: LoadedConfig | undefined): TimeLimit {
   return { isTimeUp: () => milliseconds() >= end };
 }
 
-/** A clock that nobody sets back. The global `performance` would load a dozen modules of Node.js. */
+/** A monotonic clock. The global `performance` would load a dozen modules of Node.js. */
 const milliseconds = (): number => process.uptime() * 1000;

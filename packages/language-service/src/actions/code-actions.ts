@@ -1,4 +1,4 @@
-/** What can be done at a place of a document: fix or hide findings, and write a request in another way. */
+/** The actions at a place of a document: fix or hide findings, and rewrite a request. */
 import type { Span } from '@odatalint/core';
 import type { CodeAction, CodeActionKind } from '../document/answers.js';
 import { isOnLongLine } from '../document/long-lines.js';
@@ -11,7 +11,7 @@ import { suppressActions } from './suppress-actions.js';
 const disable = (document: LanguageDocument, span: Span): readonly CodeAction[] =>
   suppressActions(document, findingsIn(document, span));
 
-/** Each of these gives the actions of the kinds that it names. */
+/** Functions that return the actions of the kinds that they name. */
 const sources: readonly {
   readonly kinds: readonly CodeActionKind[];
   readonly actions: (document: LanguageDocument, span: Span) => readonly CodeAction[];
@@ -24,18 +24,18 @@ const sources: readonly {
   { kinds: ['quickfix'], actions: disable },
 ];
 
-/** Whether the editor may ask for actions whenever the cursor moves. A comment is tried before it is offered. */
+/** Whether the editor may request actions whenever the cursor moves. A comment is tried before it is offered. */
 const isCheap = (kinds: readonly CodeActionKind[], isComment: boolean, isLong: boolean): boolean =>
   !kinds.every((kind) => kind.startsWith('refactor.')) && !(isComment && isLong);
 
 /**
- * The actions for a span, a cursor being an empty one: fixes first, then the pages of rules, comments that disable a rule last.
+ * The actions for a span (empty for a cursor): fixes first, then the pages of rules, comments that disable a rule last.
+ * Text that cannot be edited has none.
  *
- * In: the kinds that are wanted, each with those below it (`refactor` for `refactor.rewrite`, the empty text for all); all when
- * absent; and whether the editor asks by itself, whenever the cursor moves. Then there are only fixes, pages and
- * comments: another way to write a request is worked out when the user asks for it, and so is a comment for a line that is too
- * long. Fixing all does not ask for a place. Where a place cannot be edited as it is,
- * nothing is offered.
+ * @param only - The requested kinds, each with those below it (`refactor` for `refactor.rewrite`, the empty text for
+ * all); all if absent. "Fix all" needs no place.
+ * @param isAutomatic - Whether the editor requests actions whenever the cursor moves. Then there are only fixes, pages
+ * and comments: rewriting a request, or a comment for a long line, takes longer and is computed when the user asks.
  */
 export function codeActions(
   document: LanguageDocument,

@@ -35,7 +35,7 @@ const fixAction = (finding: DocumentDiagnostic, { title, safety, edits }: Fix): 
   edits: () => edits,
 });
 
-/** Where a rule has several findings that can be fixed safely, all of them at once. */
+/** All findings of a rule at once, if several have safe fixes. */
 function fixRule(document: LanguageDocument, finding: DocumentDiagnostic): readonly CodeAction[] {
   const { code } = finding;
   const count = fixable(document).filter((each) => each.code === code).length;
@@ -44,7 +44,7 @@ function fixRule(document: LanguageDocument, finding: DocumentDiagnostic): reado
   return [{ title, kind: 'quickfix', finding, edits: () => fixedBy(document, { code }) }];
 }
 
-/** All safe fixes of a document, with the same outcome as `odatalint --fix` has. */
+/** All safe fixes of a document, with the same result as `odatalint --fix`. */
 export function fixAllActions(document: LanguageDocument): readonly CodeAction[] {
   const count = fixable(document).length;
   if (count === 0) return [];

@@ -1,16 +1,16 @@
-/** Lays requests of a document out, each as its own service reads it. */
+/** Formats requests of a document, each as its own service reads it. */
 import { odata401Service, type Span, type TextEdit } from '@odatalint/core';
 import { formatDocument, type FormatDocumentOptions, layOutRequest, type StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from '../document/language-document.js';
 
-/** How addresses are laid out. */
+/** How URLs are formatted. */
 export type LayoutOptions = Pick<FormatDocumentOptions, 'width' | 'coding' | 'lines'>;
 
 /**
  * Formats the document, or those of its requests that a span touches.
  *
- * Out: one edit for each request that is laid out anew; none for a format whose addresses are on one line. What stays as it is
- * says `formatDocument`.
+ * @returns An edit for each changed request; empty for a format whose URLs have one line. `formatDocument` describes
+ * the exceptions.
  */
 export const formatting = (document: LanguageDocument, options: LayoutOptions = {}, span?: Span): readonly TextEdit[] =>
   formatRequests(document, span === undefined ? document.requests : requestsIn(document, span), options);
@@ -24,7 +24,7 @@ export function formatRequests(
   requests: readonly StoredRequest[],
   options: LayoutOptions,
 ): readonly TextEdit[] {
-  // The text is read anew, and a request is then another object at the same place.
+  // The text is read again, so a request is another object at the same place.
   const places = new Set(requests.filter((request) => isKnown(document, request)).map(({ span }) => span.start));
   return formatDocument(document.text, {
     ...options,
@@ -33,7 +33,7 @@ export function formatRequests(
   }).edits;
 }
 
-/** One request laid out, without a look at whether the rest of the document stays what it is; undefined if it stays. */
+/** Formats one request without checking the rest of the document; undefined if it stays the same. */
 export const layOut = (
   document: LanguageDocument,
   request: StoredRequest,
@@ -43,7 +43,7 @@ export const layOut = (
     ? layOutRequest(document.text, request, { ...options, ...settingsOf(document) })
     : undefined;
 
-/** Whether a request is one to a service: of another, no one knows how it is read. */
+/** Whether a request belongs to a service. It is unknown how any other request is read. */
 const isKnown = (document: LanguageDocument, request: StoredRequest): boolean => document.bind(request).length > 0;
 
 const settingsOf = (document: LanguageDocument): Pick<FormatDocumentOptions, 'format' | 'serviceFor'> => ({

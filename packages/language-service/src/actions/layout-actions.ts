@@ -16,7 +16,7 @@ const codings = [
   { title: 'Decode the address', coding: 'decoded' },
 ] as const;
 
-/** The layouts of the request at a place that would change more than the spaces in its lines. */
+/** The layouts of the request at a place that change more than the spaces in its lines. */
 export function layoutActions(document: LanguageDocument, { start }: Span): readonly CodeAction[] {
   const request = document.requestAt(start);
   if (request === undefined) return [];
@@ -44,7 +44,7 @@ const linesAdded = ({ text }: LanguageDocument, { start, end, text: after }: Tex
 
 const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** In a format whose lines are not the address's own, the address stays on its line. */
+/** If a line of the format contains more than the URL, the URL stays on its line. */
 function recodeActions(document: LanguageDocument, request: StoredRequest): readonly CodeAction[] {
   return codings.flatMap(({ title, coding }): CodeAction[] => {
     const edits = recoded(document, request, coding);

@@ -1,4 +1,4 @@
-/** Expressions written in another way as actions: as a list or as conditions, with an alias, encoded or decoded. */
+/** Actions that rewrite expressions: as a list or as conditions, with an alias, encoded or decoded. */
 import {
   type Binary,
   type Coding,
@@ -18,7 +18,7 @@ import type { LanguageDocument } from '../document/language-document.js';
 import { positionAt, type RequestPosition } from '../document/position.js';
 import type { Rewrite } from '../document/rewrite.js';
 
-/** What can be written in another way at the start of a span, and means the same. */
+/** The equivalent forms of the text at the start of a span. */
 export function rewriteActions(document: LanguageDocument, { start }: Span): readonly CodeAction[] {
   const position = positionAt(document, start);
   if (position === undefined) return [];
@@ -66,7 +66,7 @@ function writeConditions({ nodes, bound }: RequestPosition): readonly Rewrite[] 
   return [{ title: `Write the list of ${bound.textOf(left)} as conditions`, kind: 'refactor.rewrite', edits: [edit] }];
 }
 
-/** A literal that is equal to one value: not null, which is in no list of conditions written back. */
+/** A literal that equals one value. Not null, because converting a list to conditions would not restore it. */
 const isValue = (item: Expression): item is Literal =>
   item.kind === 'Literal' && !item.malformed && item.literal !== 'null' && !item.text.includes('{{');
 
@@ -115,7 +115,7 @@ const codings: readonly (readonly [verb: string, coding: Coding])[] = [
   ['Decode', 'decoded'],
 ];
 
-/** The ways in which the value of the option at a position of an address can be coded otherwise and be read as it was. */
+/** The equivalent encodings of the option's value at a position of a URL. */
 function recodeValue({ nodes, text, bound }: RequestPosition): readonly Rewrite[] {
   const [url, query, option] = nodes;
   if (text.field !== 'url' || url?.kind !== 'Url' || query?.kind !== 'Query' || option?.kind !== 'QueryOption')

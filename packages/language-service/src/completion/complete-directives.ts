@@ -1,6 +1,6 @@
 /**
- * What can be in a comment that speaks to odatalint. As with addresses, a made-up word in the place of the word at the cursor
- * shows it: where the document then has a directive, a code or a service of that name, such a thing can be there.
+ * Completion in comments for odatalint. A probe replaces the word at the cursor. If the document then has a directive,
+ * code or service with the name of the probe, such an item fits there.
  */
 import { pageUrl, type RuleInfo, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
 import { descriptorOf, type DirectiveKind, type DocumentDiagnostic } from '@odatalint/documents';
@@ -17,7 +17,7 @@ const directives: readonly (readonly [kind: DirectiveKind, detail: string])[] = 
   ['disable-file', 'hides findings in the whole file'],
 ];
 
-/** The items for a comment at an offset; undefined where the cursor is in none that could speak to odatalint. */
+/** The items for a comment at an offset; undefined if the cursor is not in a comment for odatalint. */
 export function completeDirectives(document: LanguageDocument, offset: number): CompletionList | undefined {
   const { text } = document;
   const before = lineBefore(text, offset);
@@ -45,7 +45,7 @@ function wordAround(text: string, offset: number): Span {
 const variantWith = (document: LanguageDocument, word: Span, text: string): LanguageDocument =>
   document.variant({ start: word.start, end: word.end, text });
 
-/** The codes of a directive: those found where it speaks come first, and each is in it once. */
+/** The codes of a directive, each once: those of findings that it covers come first. */
 function completeCodes(document: LanguageDocument, word: Span): CompletionList | undefined {
   const probed = variantWith(document, word, caretWord);
   const directive = probed.directiveAt(word.start);

@@ -5,7 +5,7 @@ import { earlierRequests, wordsOf } from './body/batch-body.js';
 import { ItemList } from './items/item-list.js';
 import type { Probe } from './items/probe.js';
 
-/** Completes a reference (OData 4.01 JSON format 19.1.2); nothing where the word does not begin an address in a batch. */
+/** Completes a reference (OData 4.01 JSON format 19.1.2); undefined if the word does not begin a URL in a batch. */
 export function completeReference(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {
   const { bound, text, word, request } = probe;
   const [own] = bound.roots;

@@ -6,7 +6,7 @@ import type { CompletionItem } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';
 import { responseInScript, responseNamed, shapeAt, shapeWords } from '../document/named-responses.js';
 
-/** Undefined outside of such a place; none where nothing is known of the response. */
+/** Undefined outside of such a place; empty if the response is unknown. */
 export function completeResponse(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {
   const { text } = document;
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
@@ -79,7 +79,7 @@ function completePath(text: string, offset: number, path: string, shape: Respons
   });
 }
 
-/** Where the step begins that is being written: at its dot or bracket. */
+/** The start of the current step: its dot or bracket. */
 function beginOfLast(path: string): number {
   const mark = path.lastIndexOf('@');
   if (mark > 0 && !path.includes('[', mark) && !path.includes(']', mark)) return path.lastIndexOf('.', mark);

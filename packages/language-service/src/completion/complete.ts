@@ -15,8 +15,8 @@ import { completeOption } from './url/complete-option.js';
 import { completeSegment, completeStart } from './url/complete-path.js';
 
 /**
- * Completes at an offset of a document. The items replace the whole word there, and what surely cannot be there is not
- * among them. Works in broken requests; where nothing is known the list is empty and says why. Never throws.
+ * Completes at an offset of a document. The items replace the whole word, and do not include what certainly cannot be
+ * there. Works in broken requests. If nothing is known, the list is empty and contains the reason. Never throws.
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
   const list = completeAt(document, offset);
@@ -45,7 +45,7 @@ function completeAt(document: LanguageDocument, offset: number): CompletionList 
 /** The ways in which languages write the quote of OData in a literal. */
 const quotes = ["'", "\\'", "''"];
 
-/** The place in a string of OData that is not closed yet: in a program, such a text is not read as a URL. */
+/** The place in an unclosed string of OData. In a program, such a text is not read as a URL. */
 function probeInString(document: LanguageDocument, offset: number): Probe | undefined {
   const { text } = document;
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
@@ -81,7 +81,7 @@ function completeIn(document: LanguageDocument, offset: number, probe: Probe): r
   }
 }
 
-/** Completes in an address, a path or the value of a query option. */
+/** Completes in a URL, a path or the value of a query option. */
 function completeAddress(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
   return completeOption(document, offset, probe, (place) => {
     if (around(place.nodes, 'Segment') !== undefined) completeSegment({ ...place, document });

@@ -1,4 +1,4 @@
-/** Remembers the meaning of requests and the answers about them, so that an edit asks only about the requests that it changed. */
+/** Remembers the meaning of requests and the answers about them, so that an edit recomputes only changed requests. */
 import type { BoundRequest, Checker, CheckInput, Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import { touches } from './spans.js';
@@ -20,10 +20,16 @@ interface Known<Answer> {
   readonly answer: Answer;
 }
 
-/** Meanings are requested at the cursor; those of more requests than are in sight are dropped, so that editing does not fill the memory. */
+/**
+ * Meanings are needed at the cursor. Only those of the visible requests are kept, so that editing does not fill the
+ * memory.
+ */
 const maxBound = 200;
 
-/** The meaning of a request needs a hundred times the memory of its text, so of longer ones together only the last is kept. In UTF-16 units. */
+/**
+ * The meaning of a request needs a hundred times the memory of its text. Of requests longer than this together, only
+ * the last is kept. In UTF-16 units.
+ */
 const longestBound = 100_000;
 
 /** The maximum number of answers to a question that are kept from earlier texts. */
@@ -35,7 +41,10 @@ export class AnswerMemory {
   readonly #bound = new Map<string, { readonly checker: unknown; readonly bound: readonly BoundRequest[] }>();
   #boundLength = 0;
 
-  /** The answers about the requests that a range touches, in order of place; `from` moves an answer to where its request is now. */
+  /**
+   * The answers about the requests that a range touches, in order of place; `from` moves an answer to the current place
+   * of its request.
+   */
   answersTo<Document extends { readonly text: string; readonly requests: readonly StoredRequest[] }, Answer>(
     document: Document,
     question: RequestQuestion<Document, Answer>,

@@ -1,4 +1,4 @@
-/** What a request is checked against, in the words that every surface shows: status item, lens and hover. */
+/** Describes the service of a request, in the words of every surface: status item, lens and hover. */
 import type { CheckInput } from '@odatalint/core';
 import { shownText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
@@ -10,13 +10,13 @@ export interface DescribedService extends RequestService {
   readonly isChecked: boolean;
   /** Service and schema in a few words: `shop · metadata.xml`, `odata-4.01 · no schema`, `not checked`. */
   readonly label: string;
-  /** Why the request is not checked, or why its names are not; one sentence. */
+  /** The reason why the request or its names are not checked; one sentence. */
   readonly reason: string | undefined;
   /** The label as a sentence, and the reason after it. */
   readonly sentence: string;
 }
 
-/** What a request of a document is checked against. */
+/** Describes the service of a request in a document. */
 export function describeService(document: LanguageDocument, request: StoredRequest): DescribedService {
   const checker = document.checkerOf(request);
   const found = document.serviceOf(request) ?? serviceByChecker(document, request, checker);

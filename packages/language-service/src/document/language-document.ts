@@ -41,34 +41,34 @@ import type { VariableEnvironment } from './environment-value.js';
 export type DocumentChecker = Pick<Checker, 'find' | 'bind'> & Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
 
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor' | 'isTimeUp'> {
-  /** Begins the time of a check; without it a check has no limit. */
+  /** Starts the time limit of a check; absent: no limit. */
   startTime?(): TimeLimit;
   readonly format: DocumentFormat;
   /** Where the requests are, in a document of a general format. */
   readonly places?: readonly Place[];
   /**
-   * The checker that a request calls for; undefined leaves the request without findings and meaning. Where the answers change,
-   * the document must be notified (`forget`).
+   * Returns the checker of a request; undefined leaves the request without findings and meaning. Call `forget` when its
+   * results change.
    */
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
-  /** The service and the files that a request is checked against; what the checker says when absent. */
+  /** Returns the service and files of a request; absent: as the checker knows them. */
   readonly serviceOf?: (request: StoredRequest) => RequestService;
-  /** Values of variables that the document itself does not define. */
+  /** The values of variables that the document itself does not define. */
   readonly environment?: VariableEnvironment;
   /** A line with more UTF-16 units has no colours, hints and lenses; `usualLongestLine` when absent. */
   readonly longestLine?: number;
-  /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
+  /** The names to offer in a comment `@odatalint-service`; absent: those of the built-in services. */
   readonly services?: readonly string[];
-  /** Other documents of the workspace: the names that they use are offered before others. */
+  /** Other documents of the workspace, whose names are offered before others. */
   others?(): readonly LanguageDocument[];
-  /** The addresses that requests can begin with, those of configured services, to be offered there. */
+  /** The configured URLs that requests can begin with. */
   readonly addresses?: readonly string[];
 }
 
 /**
- * A longer line has no colours by meaning, hints and lenses, unless the editor sets another limit. In UTF-16 units: editors stop
- * to colour lines of this length by themselves, and every one of these answers costs time in proportion to the line, after
- * every key.
+ * A longer line has no semantic colors, hints and lenses, unless the editor sets another limit. In UTF-16 units.
+ * Editors stop coloring lines of this length, and each of these answers takes time proportional to the line after every
+ * key.
  */
 const usualLongestLine = 20_000;
 
@@ -130,8 +130,8 @@ export class LanguageDocument implements EditedText {
   }
 
   /**
-   * The answers to a question about each request that a range of the text touches, in order of place. Only changed requests are asked
-   * about again, so the answer of one that moved counts from another place: `from` is to be added to its offsets.
+   * The answers to a question about each request that a range of the text touches, in order of place. Only changed
+   * requests are asked about again. If a request has moved, add `from` to the offsets of its answer.
    */
   answersTo<Answer>(
     question: RequestQuestion<LanguageDocument, Answer>,
@@ -172,7 +172,7 @@ export class LanguageDocument implements EditedText {
     this.#answers.clear();
   }
 
-  /** The answer to a question about the text as it is, asked once for each text. */
+  /** The answer to a question about the current text, computed once for each text. */
   ofText<Answer>(question: (text: string) => Answer): Answer {
     if (!this.#answers.has(question)) this.#answers.set(question, question(this.#text));
     return this.#answers.get(question) as Answer;
@@ -184,7 +184,7 @@ export class LanguageDocument implements EditedText {
     this.#check = undefined;
   }
 
-  /** Checks the document: the same answer as `checkDocument` gives for the text, in offsets of the text. */
+  /** Checks the document, with the same result as `checkDocument`, in offsets of the text. */
   check(): DocumentCheck {
     if (this.#check !== undefined) return this.#check;
     const { checkerFor, ...options } = this.#options;
@@ -196,7 +196,7 @@ export class LanguageDocument implements EditedText {
         return checker && this.#knowledge.remembering(checker);
       },
     });
-    // The next check goes on where this one had no more time, and reads the files again that requests send.
+    // The next check continues where the time limit ended this one, and reads the sent files again.
     const isLasting = check.isCut !== true && this.requests.every(({ bodyFile }) => bodyFile === undefined);
     this.#check = isLasting ? check : undefined;
     this.#secrets = secretWordsIn([this.#text, ...check.bodies.map(({ text }) => text)]);
@@ -214,7 +214,7 @@ export class LanguageDocument implements EditedText {
     return this.requests.find(({ span }) => span.start <= offset && offset <= span.end);
   }
 
-  /** The comment on the line at an offset that steers the check: what it does, and its codes; undefined where none does. */
+  /** The directive on the line at an offset: its kind and codes; undefined if there is none. */
   directiveAt(offset: number): { readonly kind: DirectiveKind; readonly codes: readonly string[] } | undefined {
     const found = this.directives.find(({ line }) => line.start <= offset && offset < line.end);
     if (found === undefined || found.kind === 'service' || found.kind === 'unknown') return undefined;
@@ -231,18 +231,18 @@ export class LanguageDocument implements EditedText {
     return this.#options.addresses ?? [];
   }
 
-  /** What the names of a request of this document mean; nothing for a request without a checker. */
+  /** The meaning of the names in a request of this document; empty for a request without a checker. */
   bind(request: StoredRequest): readonly BoundRequest[] {
     const checker = this.#options.checkerFor(request);
     return checker === undefined ? [] : this.#knowledge.answers.bind(checker, request.input);
   }
 
-  /** The checker that a request calls for; undefined where it is not checked. */
+  /** The checker of a request; undefined if it is not checked. */
   checkerOf(request: StoredRequest): DocumentChecker | undefined {
     return this.#options.checkerFor(request);
   }
 
-  /** What the environment of the document says that a request is checked against. */
+  /** The service of a request according to the environment of the document. */
   serviceOf(request: StoredRequest): RequestService | undefined {
     return this.#options.serviceOf?.(request);
   }
@@ -256,7 +256,7 @@ export class LanguageDocument implements EditedText {
     return fitEdit(edit, { field, request, text: this.#text, format: this.format });
   }
 
-  /** The document with an edit made, this one left as it is; what both know of equal requests is the same. */
+  /** An edited copy of the document, which shares what is known of equal requests. */
   variant(edit: TextEdit): LanguageDocument {
     const variant = new LanguageDocument(this.#text, this.#options);
     variant.#knowledge = this.#knowledge;

@@ -1,4 +1,4 @@
-/** What a request is checked against, according to the environment of its document. */
+/** The service of a request, according to the environment of its document. */
 
 /** The service and the documents that a request is checked against. */
 export interface RequestService {
@@ -6,11 +6,11 @@ export interface RequestService {
   readonly service: string;
   /** The built-in service whose rules apply. */
   readonly profile: string;
-  /** The documents of the schema: paths or addresses. Empty where the service has its own, or none. */
+  /** The documents of the schema: paths or URLs. Empty if the schema is built in, or there is none. */
   readonly schema: readonly string[];
   /** Whether names can be checked and completed. */
   readonly hasSchema: boolean;
-  /** Why requests of the service are not checked, or not with the current schema: a sentence. */
+  /** The reason why requests of the service are not checked, or not with the current schema: a sentence. */
   readonly fault?: { readonly message: string; readonly isChecked: boolean };
   /** The definition of the API key: a path or an address. */
   readonly key?: string;

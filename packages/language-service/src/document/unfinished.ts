@@ -6,15 +6,14 @@ import type { EditedText } from './edited-text.js';
 /** What ends a word of an address, a header or a body. */
 const boundary = /[\s&?;,(){}[\]/]/;
 
-/** A word is no longer than this; in a longer run of characters the nearest of them count. */
+/** The longest word; in a longer run of characters only the nearest ones count. */
 const longestWord = 500;
 
 /**
- * Finds the findings that may exist only because the text at the cursor is unfinished: they touch the word there or
- * what follows in the same request, or further text in the request can resolve them.
+ * Tests for findings that may exist only because the text at the cursor is unfinished: they touch the word there or the
+ * text after it in the same request, or further text in the request can resolve them.
  *
- * In: the document, and where the last key left the cursor. Out: a test of the place and code of a finding, in offsets of the
- * document.
+ * @returns A test of the place and code of a finding, in offsets of the document.
  */
 export function unfinishedAt(
   { text, requests }: Pick<EditedText, 'text' | 'requests'>,
@@ -45,7 +44,10 @@ export function unfinishedAt(
   };
 }
 
-/** Where the word begins that the cursor is in or after; a variable, the beginning of a URL and a string of a body are words too. */
+/**
+ * The start of the word that the cursor is in or after. A variable, the beginning of a URL and a string of a body are
+ * words too.
+ */
 function startOfWord(text: string, cursor: number, requests: EditedText['requests']): number {
   let start = cursor;
   // A header without a value is found at its colon.
@@ -70,13 +72,13 @@ function endsInPath(line: string): boolean {
   return quote >= 0 && line.includes('/', option + quote);
 }
 
-/** Where the variable begins that a line ends in, with one brace still missing. */
+/** The start of the variable that a line ends in, with one missing brace. */
 function startOfVariable(line: string): number | undefined {
   const start = line.lastIndexOf('{{');
   return start >= 0 && /^\{\{[^{}\s]*\}$/.test(line.slice(start)) ? start : undefined;
 }
 
-/** Where the scheme begins that a line ends in, as in `https:/`. */
+/** The start of the scheme that a line ends in, as in `https:/`. */
 function startOfScheme(line: string): number | undefined {
   let start = line.search(/:\/{1,2}$/);
   if (start <= 0) return undefined;
@@ -87,7 +89,7 @@ function startOfScheme(line: string): number | undefined {
 const lineStartOf = (text: string, offset: number): number =>
   Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 
-/** Where the string begins that a line of JSON ends in; undefined where it ends in none. */
+/** The start of the string that a line of JSON ends in; undefined if it ends in none. */
 function startOfString(line: string): number | undefined {
   let start: number | undefined;
   for (let at = 0; at < line.length; at++) {

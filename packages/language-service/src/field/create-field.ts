@@ -11,27 +11,30 @@ import { signatureHelp } from '../signatures/signature-help.js';
 import { requestTokens, separateTokens } from '../view/request-tokens.js';
 import { encodeFor, type FieldOption, type FieldSite, FieldText } from './field-text.js';
 
-/** What a field is made with. */
+/** The options of a field. */
 export interface FieldOptions {
   /** Of `createFragmentChecker`, with chosen rules, or of `createChecker`, with all rules. */
   readonly checker: FragmentChecker;
-  /** The path of the resources that the option is about: `Orders`, `Orders(1)/Items`. */
+  /** The path of the option's resources: `Orders`, `Orders(1)/Items`. */
   readonly on: string;
   readonly option: FieldOption;
-  /** How the text is written: as its value, which the program encodes before it sends it, or as in a URL. `decoded` if absent. */
+  /**
+   * The notation of the text: the value, which the program encodes before it sends it, or as in a URL. `decoded` by
+   * default.
+   */
   readonly encoding?: 'decoded' | 'url';
 }
 
 /** The answers of an editor about the text of one query option. Offsets are UTF-16 units of the text. None throws on any text. */
 export interface OptionField {
   /**
-   * The findings, in order of place; none in an empty text. With the offset at which the user types, those are omitted that the rest of
-   * the text may resolve.
+   * The findings in order of place; empty for an empty text. With the offset of the cursor, findings that further text
+   * may resolve are omitted.
    */
   check(text: string, typedAt?: number): readonly Diagnostic[];
-  /** The items that can be at an offset; each replaces the word there. */
+  /** The items at an offset; each replaces the word there. */
   complete(text: string, offset: number): CompletionList;
-  /** What is at an offset, as Markdown. */
+  /** The hover text at an offset, as Markdown. */
   hover(text: string, offset: number): Hover | undefined;
   /** The parameters of the call around an offset. */
   signature(text: string, offset: number): SignatureHelp | undefined;
@@ -42,9 +45,9 @@ export interface OptionField {
 }
 
 /**
- * Makes a field. It keeps the last text, so that several answers about one text bind it once. Throws a TypeError for options that a
- * field does not have.
+ * Creates a field. It keeps the last text, so that several answers about one text bind it once.
  *
+ * @throws TypeError for unknown options.
  * @public
  */
 export function createField(options: FieldOptions): OptionField {

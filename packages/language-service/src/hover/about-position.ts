@@ -9,7 +9,7 @@ import { subjectAt } from '../meaning/subject-at.js';
 import { describeMeaning } from './describe-meaning.js';
 import { hoverMarkdown } from './hover-text.js';
 
-/** What is at an offset of a request; undefined where there is nothing to say. */
+/** The hover text at an offset of a request; undefined if there is none. */
 export function aboutPosition(document: EditedText, offset: number): Hover | undefined {
   const position = positionAt(document, offset);
   if (position === undefined) return undefined;
@@ -26,14 +26,14 @@ export function aboutPosition(document: EditedText, offset: number): Hover | und
   return aboutEncoding(position);
 }
 
-/** A name or value as it reads once its escapes are undone; undefined where it is written as it reads. */
+/** A name or value without escapes; undefined if it has none. */
 function readingOf({ text }: RequestPosition, node: Node): string | undefined {
   if (text.field === 'headers' || text.field === 'body' || !('text' in node)) return undefined;
   const written = text.text.slice(node.start, node.end);
   return written === node.text || node.text === '' ? undefined : node.text;
 }
 
-/** On an escape between names and values: how the whole part around it reads. */
+/** For an escape between names and values: the surrounding part without escapes. */
 function aboutEncoding(position: RequestPosition): Hover | undefined {
   const { text, offset, nodes } = position;
   if (text.field !== 'url' || !isOnEscape(text.text, offset)) return undefined;

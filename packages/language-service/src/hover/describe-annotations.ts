@@ -1,4 +1,4 @@
-/** The annotations of a declaration in words: descriptions, deprecation, who sets a value, the allowed values. */
+/** The annotations of a declaration in words: descriptions, deprecation, computed values, allowed values. */
 import { code, prose } from '../knowledge/markdown.js';
 import type { AnnotationValue, Declaration } from '@odatalint/core';
 import { annotationOf, deprecationOf, isTagged, recordProperty } from '@odatalint/core/internal';
@@ -31,7 +31,7 @@ export function deprecationWords(declaration: Declaration | undefined): string[]
 const permissionsOf = (declaration: Declaration): string =>
   textOf(annotationOf(declaration, `${core}.Permissions`)?.value) ?? '';
 
-/** Who sets a value and when, and which values there are. */
+/** Who sets a value and when, and the allowed values. */
 export function valueWords(declaration: Declaration): string[] {
   const words: string[] = [];
   const permissions = permissionsOf(declaration);

@@ -20,7 +20,7 @@ function navigationSourceOf({ binding, schema }: BoundRequest, type: StructuredT
 const holds = (schema: Schema, set: EntitySet, type: StructuredType): boolean =>
   set.type === type.name || (structuredType(schema, set.type) !== undefined && isDerivedFrom(schema, type, set.type));
 
-/** By term and list of paths: what it means for a property that is in the list. */
+/** By term and list of paths: the consequence for a property in the list. */
 const propertyRestrictions = [
   ['FilterRestrictions', 'NonFilterableProperties', 'Cannot be filtered by'],
   ['FilterRestrictions', 'RequiredProperties', 'Must be filtered by'],
@@ -38,7 +38,7 @@ const propertyRestrictions = [
   ['UpdateRestrictions', 'NonUpdatableNavigationProperties', 'Cannot be changed'],
 ] as const;
 
-/** What the set that contains a type restricts about one of its properties. */
+/** The restrictions of a set for one of its properties. */
 export function propertyCapabilities(bound: BoundRequest, type: StructuredType, name: string): string[] {
   const source = navigationSourceOf(bound, type);
   if (source === undefined) return [];
@@ -51,7 +51,7 @@ export function propertyCapabilities(bound: BoundRequest, type: StructuredType, 
   );
 }
 
-/** By term and flag: what it means for a set where the flag is false. */
+/** By term and flag: the consequence for a set if the flag is false. */
 const setRestrictions = [
   ['ReadRestrictions', 'Readable', 'Cannot be read.'],
   ['FilterRestrictions', 'Filterable', 'Cannot be filtered.'],
@@ -64,7 +64,7 @@ const setRestrictions = [
   ['DeleteRestrictions', 'Deletable', 'Nothing can be deleted.'],
 ] as const;
 
-/** What is restricted about a set or singleton as a whole. */
+/** The restrictions of a set or singleton as a whole. */
 export function sourceCapabilities(source: NavigationSource): string[] {
   const words: string[] = setRestrictions.flatMap(([term, flag, text]) =>
     recordProperty(restrictionsOf(source, term), flag) === false ? [text] : [],
@@ -83,7 +83,7 @@ export function sourceCapabilities(source: NavigationSource): string[] {
   return words;
 }
 
-/** What the API key allows for a property; nothing where its definition does not say. */
+/** What the API key allows for a property; undefined if its definition does not say. */
 export function accessWords({ access, binding, schema }: BoundRequest, type: StructuredType, name: string): string[] {
   const { target } = binding;
   const allowed = target?.type === type ? access?.ofTarget(target, schema) : access?.ofType(type, schema);

@@ -1,16 +1,16 @@
-/** What a literal is: its type, and dates and durations in words. */
+/** Describes a literal: its type, and dates and durations in words. */
 import type { Dialect, Literal } from '@odatalint/core';
 import { isBeforeV4, literalType } from '@odatalint/core/internal';
 import type { HoverText } from './hover-text.js';
 import { plural } from './describe-type.js';
 
-/** In: a literal, and what it is a value of where that is known. */
+/** Describes a literal, with the declaration of its value if known. */
 export function literalCard(
   dialect: Dialect,
   { literal, text, malformed }: Literal,
   of: string | undefined,
 ): HoverText {
-  // A whole number is of the least type that contains it, which says nothing about what it is compared with.
+  // An integer has the smallest type that contains it, which does not show the type that it is compared with.
   const v3 = isBeforeV4(dialect) && !malformed ? v3Type(text) : undefined;
   const type = malformed || literal === 'integer' ? undefined : (v3 ?? literalType(literal)?.name);
   const words = malformed ? undefined : v3 === undefined ? readable(literal, text) : v3Words(text);

@@ -245,7 +245,7 @@ const namesShown = 10;
 const planOf = ({ roots: [root] }: BoundRequest): BatchPlan | undefined =>
   root?.kind === 'Request' && root.batch !== undefined ? new BatchPlan(root.batch) : undefined;
 
-/** The transaction of a request of a batch, what it waits for, and what else fails with it. */
+/** The transaction of a request in a batch, its dependencies, and the requests that fail with it. */
 function outcomePoints(id: string, bound: BoundRequest): string[] {
   const plan = planOf(bound);
   const index = plan?.batch.items.findIndex(({ requestId }) => requestId?.text === id) ?? -1;

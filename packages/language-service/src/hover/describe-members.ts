@@ -98,7 +98,7 @@ export function keyCard(bound: BoundRequest, { key, type }: MeaningOf<'key'>): H
   };
 }
 
-/** What is after a member's name: a part of the reference, or control information. */
+/** The text after a member's name: a part of the reference, or control information. */
 function suffixWords(suffix: string | undefined): string[] {
   if (suffix === undefined) return [];
   const control = entryOf(controls, suffix.replace(/^odata\./, '').toLowerCase());
@@ -112,7 +112,7 @@ const ownerWords = (bound: BoundRequest, kind: string, declaredBy: StructuredTyp
 const itemWords = (isNullable: boolean | undefined): string =>
   isNullable === undefined ? '' : isNullable ? 'items may be null' : 'items are never null';
 
-/** What a type definition is of. */
+/** The underlying type of a type definition. */
 function underlying(schema: Schema | undefined, name: string): { name: string; isCollection: boolean } | undefined {
   const type = schema && typeDeclaration(schema, name);
   return type?.kind === 'definition' ? { name: type.underlyingType, isCollection: false } : undefined;
@@ -135,7 +135,7 @@ function keyPoints(bound: BoundRequest, scope: StructuredType, name: string): st
   return [`${key.length === 1 ? 'Key' : 'Part of the key'} of ${prose(ownerName(bound, scope))}.`];
 }
 
-/** A name that is not declared; whether that is wrong is for the rules to say. */
+/** An undeclared name. Rules decide whether that is wrong. */
 export function unknownCard(bound: BoundRequest, { name, scope }: MeaningOf<'unknown'>): HoverText | undefined {
   const { schema, binding } = bound;
   if (scope === undefined || schema === undefined || findProperty(schema, scope, name) !== undefined) return undefined;

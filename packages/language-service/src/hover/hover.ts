@@ -13,9 +13,9 @@ import { aboutPosition } from './about-position.js';
 import { describeMeaning } from './describe-meaning.js';
 
 /**
- * What is at an offset, what the schema and the API key say about it, and how an encoded part reads; in a comment what the rule
- * is about that it names; at the beginning of a request what it is checked against. Findings are not repeated: editors show them
- * by themselves. Undefined where there is nothing to say. Never throws.
+ * The hover text at an offset: the element there, what the schema and the API key say about it, and an encoded part
+ * without escapes; in a comment, the rule that it names; at the beginning of a request, its service. Findings are not
+ * repeated, because editors show them. Undefined if there is nothing to say. Never throws.
  */
 export function hover(document: LanguageDocument, offset: number): Hover | undefined {
   const about = withTarget(
@@ -41,7 +41,7 @@ function aboutDeclaration(document: LanguageDocument, offset: number): Hover | u
   return card && { span, markdown: hoverMarkdown(card) };
 }
 
-/** At the first word of a request: also what the request is checked against. */
+/** At the first word of a request: also its service. */
 function withTarget(document: LanguageDocument, offset: number, about: Hover | undefined): Hover | undefined {
   const request = document.requestAt(offset);
   if (request === undefined) return about;
@@ -52,7 +52,7 @@ function withTarget(document: LanguageDocument, offset: number, about: Hover | u
   return { ...about, markdown: `${about.markdown}\n\n${sentence}` };
 }
 
-/** At the scheme and host of a URL: what its requests are checked against, and how many findings they have. */
+/** At the scheme and host of a URL: the service of its requests, and their number of findings. */
 function aboutHost(document: LanguageDocument, offset: number): Hover | undefined {
   const request = document.requestAt(offset);
   if (request === undefined) return undefined;
@@ -68,7 +68,7 @@ function aboutHost(document: LanguageDocument, offset: number): Hover | undefine
   return { span: { start, end }, markdown };
 }
 
-/** How many requests are checked against the same, and how many findings they have. Both are in order of place. */
+/** The number of requests with the same service, and of their findings. Both are in order of place. */
 function countOf(document: LanguageDocument, label: string): string {
   const { requests } = document;
   const labels = requests.map((each) => describeService(document, each).label);
@@ -129,7 +129,7 @@ function responseCard(document: LanguageDocument, { name, definition }: Variable
   };
 }
 
-/** A variable that an environment gives its value. */
+/** A variable with a value from an environment. */
 function environmentCard(
   { environment }: LanguageDocument,
   { name, definition, isCredential }: VariablePlace,

@@ -1,8 +1,8 @@
-/** How a type is called to someone who reads about its properties. */
+/** The name of a type in texts about its properties. */
 import type { BoundRequest, StructuredType } from '@odatalint/core';
 import { shortName } from '@odatalint/core/internal';
 
-/** The name of a type without its namespace; of the one that represents sets that no schema lists, the name of the set. */
+/** The name of a type without its namespace; for the type of unlisted sets, the name of the set. */
 export function ownerName({ binding, schema, service }: BoundRequest, type: StructuredType): string {
   const {
     names: { templateEntitySet },

@@ -1,4 +1,4 @@
-/** What a part of a request represents: the one answer that every reading feature builds on. */
+/** The meaning of a part of a request, which every reading feature uses. */
 import type {
   Declaration,
   EntitySet,
@@ -28,14 +28,14 @@ interface MemberOf<P> {
   readonly property: P;
   readonly declaredBy: StructuredType;
   readonly scope: StructuredType;
-  /** What follows it in one name: `Id` of `Department.Id`, `odata.bind` of `Customer@odata.bind`. */
+  /** The text after it in one name: `Id` of `Department.Id`, `odata.bind` of `Customer@odata.bind`. */
   readonly suffix?: string;
 }
 
 /** What a node represents. */
 export type Meaning =
   | { readonly kind: 'entitySet'; readonly entitySet: EntitySet }
-  /** A set that the schema does not list, and that may be there all the same. */
+  /** A set that the schema does not list, but that may exist. */
   | { readonly kind: 'unlistedSet'; readonly name: string; readonly isCustom: boolean }
   | { readonly kind: 'singleton'; readonly singleton: Singleton }
   | ({ readonly kind: 'property' } & MemberOf<Property>)
@@ -50,7 +50,7 @@ export type Meaning =
       readonly imported: OperationImport | undefined;
     }
   | { readonly kind: 'parameter'; readonly parameter: Parameter; readonly operation: Operation }
-  /** A name that the schema does not have where it is. */
+  /** A name that the schema does not have there. */
   | { readonly kind: 'unknown'; readonly name: string; readonly scope: StructuredType | undefined }
   | { readonly kind: 'variable'; readonly lambda: Lambda; readonly name: string; readonly type: ValueType | undefined }
   /** `$it`, `$this`, `$root`. */
@@ -69,7 +69,7 @@ export type Meaning =
   | { readonly kind: 'systemSegment'; readonly name: string }
   /** A key that is a segment of its own. */
   | { readonly kind: 'keySegment'; readonly type: StructuredType }
-  /** `for` is the key property that it is a value of, and whether the key names it. */
+  /** `for` is the key property of the value, and whether the key names it. */
   | {
       readonly kind: 'literal';
       readonly literal: Literal;
@@ -85,11 +85,11 @@ export type Meaning =
   | { readonly kind: 'requestId'; readonly id: string; readonly isDefinition: boolean }
   /** The name of a group of requests in a batch that succeed or fail together. */
   | { readonly kind: 'group'; readonly name: string }
-  /** `{{name}}`, whose value is not known. */
+  /** `{{name}}`, with an unknown value. */
   | { readonly kind: 'hole'; readonly name: string }
   | { readonly kind: 'term' | 'value' };
 
-/** Notes what a node represents, unless that is known already or nothing. */
+/** Records the meaning of a node, unless one is recorded already. */
 export type AddMeaning = (node: Node, meaning: Meaning | undefined) => void;
 
 export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly kind: K }>;
@@ -121,7 +121,7 @@ export function declarationsOf(meaning: Meaning, schema: Schema | undefined): re
   }
 }
 
-/** The full name of the type of what something represents; of an operation what it gives. */
+/** The full name of the type of a meaning; for an operation, its return type. */
 export function typeNameOf(meaning: Meaning, schema: Schema): string | undefined {
   switch (meaning.kind) {
     case 'entitySet':

@@ -1,4 +1,4 @@
-/** What the nodes of a request represent, found in one walk of its tree. */
+/** The meanings of the nodes of a request, found in one walk of its tree. */
 import {
   type BoundRequest,
   type EnumType,
@@ -60,7 +60,7 @@ function addNode(bound: BoundRequest, node: Node, ancestors: readonly Node[], ad
   }
 }
 
-/** What a node represents that has no parts and whose text says it all. */
+/** The meaning of a node without parts, by its text. */
 function wordMeaning(node: Node, parent: Node | undefined): Meaning | undefined {
   switch (node.kind) {
     case 'Method':
@@ -92,7 +92,7 @@ function optionMeaning(text: string, option: Node | undefined): Meaning | undefi
 
 const systemVariables: ReadonlySet<string> = new Set(['$it', '$this', '$root']);
 
-/** In: a name with the nodes around it, the nearest last. Out: undefined for a name that nothing is known about. */
+/** The meaning of a name by the nodes around it, the nearest last; undefined for an unknown name. */
 function nameMeaning(bound: BoundRequest, name: Name, ancestors: readonly Node[]): Meaning | undefined {
   const { text } = name;
   const parent = ancestors.at(-1);

@@ -14,15 +14,15 @@ export interface Occurrence {
   readonly meaning: Meaning;
 }
 
-/** Every node of a request that represents something, those of its batch included. */
+/** Every node of a request with a meaning, including those of its batch. */
 export function* occurrencesIn(document: EditedText, request: StoredRequest): Generator<Occurrence> {
   for (const bound of document.bind(request))
     for (const [node, meaning] of meaningsOf(bound)) yield { request, bound, node, meaning };
 }
 
 /**
- * All places in a document that represent the same as one of its own, or of another document: a schema element wherever it is
- * named, a name that a request gives within that request. In no order; empty for what is not a name, such as literals and operators.
+ * All places in a document with the same meaning as a place of this or another document: a schema element anywhere, a
+ * name of a request only within it. In no order; empty for nodes that are not names, such as literals and operators.
  */
 export function occurrencesOfSame(document: EditedText, one: Occurrence): Occurrence[] {
   const requests = isLocal(one.meaning)
@@ -31,7 +31,7 @@ export function occurrencesOfSame(document: EditedText, one: Occurrence): Occurr
   return requests.flatMap((request) => [...occurrencesIn(document, request)].filter((other) => isSame(one, other)));
 }
 
-/** Whether only the request itself gives the name. */
+/** Whether only the request itself defines the name. */
 const isLocal = ({ kind }: Meaning): boolean =>
   kind === 'variable' || kind === 'computed' || kind === 'alias' || kind === 'requestId' || kind === 'group';
 
@@ -49,7 +49,7 @@ function isSame(one: Occurrence, other: Occurrence): boolean {
   return declarations.some((declaration) => others.includes(declaration));
 }
 
-/** Whether a place gives the name rather than uses it. */
+/** Whether a place defines the name rather than uses it. */
 export function isGiving({ node, meaning }: Occurrence): boolean {
   switch (meaning.kind) {
     case 'variable':

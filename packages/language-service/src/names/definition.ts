@@ -10,9 +10,9 @@ import { mentionAt } from '../metadata/metadata.js';
 import { subjectAt } from '../meaning/subject-at.js';
 
 /**
- * The declaration of a schema element; the place that gives a lambda variable, a parameter alias, a computed name, a variable
- * of the file or an id in a batch; in a metadata document the declaration of a name there. Several for an operation with overloads;
- * empty where nothing is declared.
+ * The declaration of a schema element; the place that defines a lambda variable, a parameter alias, a computed name, a
+ * variable of the file or an id in a batch; in a metadata document the declaration of a name there. Several for an
+ * operation with overloads; empty for an undeclared name.
  */
 export function definition(document: LanguageDocument, offset: number): readonly Location[] {
   const mention = mentionAt(document, offset);
@@ -62,7 +62,7 @@ export function declarationLocation({ span }: Declaration, { documents }: Schema
   return { in: 'schema', document, name: documents?.[document], span: { start, end } };
 }
 
-/** The place in the document that gives a name of its own; undefined for what the document does not give. */
+/** The place in the document that defines a name of its own; undefined for any other name. */
 function localDefinition(document: LanguageDocument, position: RequestPosition, meaning: Meaning): Span | undefined {
   const { request, bound } = position;
   const inRequest = (node: Node | undefined): Span | undefined => node && nodeInDocument({ request, bound }, node);

@@ -94,10 +94,10 @@ export function highlights(document: LanguageDocument, offset: number): readonly
   return found.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Whether a place gives a name its meaning, or a property its value. */
+/** Whether a place defines a name, or gives a property its value. */
 const isWritten = (each: Occurrence): boolean => each.node.kind === 'JsonName' || isGiving(each);
 
-/** What is at an offset, as a place that others can be compared with. */
+/** The meaning at an offset, in a form that can be compared with others. */
 export function occurrenceAt(document: LanguageDocument, offset: number): Occurrence | undefined {
   const position = positionAt(document, offset);
   const subject = position && subjectAt(position);

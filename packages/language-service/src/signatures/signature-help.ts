@@ -1,4 +1,4 @@
-/** What the parentheses around the cursor accept: of a function of the standard or of the schema, or of a key. */
+/** The signatures of the parentheses around the cursor: of a function of the standard or the schema, or of a key. */
 import type { Call, KeyPredicate, Lambda, Node, Segment, Span } from '@odatalint/core';
 import type { EditedText } from '../document/edited-text.js';
 import type { SignatureHelp } from '../document/answers.js';
@@ -6,7 +6,7 @@ import { type FunctionSignature, signaturesOf } from '../knowledge/signature-tex
 import { type Probe, probeAt } from '../completion/items/probe.js';
 import { keySignatures, operationSignature } from './schema-signatures.js';
 
-/** What can be between parentheses, as far as it is written; the cursor is in one of the values. */
+/** The text between parentheses so far; the cursor is in one of the values. */
 interface Written {
   readonly values: readonly Span[];
   /** The names that are written before a `=`. */
@@ -15,7 +15,7 @@ interface Written {
   readonly current: string | undefined;
 }
 
-/** The signatures for an offset of a document; undefined where it is in no call or key of which something is known. */
+/** The signatures at an offset of a document; undefined outside of known calls and keys. */
 export function signatureHelp(document: EditedText, offset: number): SignatureHelp | undefined {
   const probe = probeAt(document, offset);
   if (probe === undefined) return undefined;
@@ -44,7 +44,7 @@ function helpWith(signatures: readonly FunctionSignature[], written: Written, wo
   return { signatures, activeSignature, activeParameter };
 }
 
-/** The index of the parameter that the cursor is at; -1 where it is at none. */
+/** The index of the parameter at the cursor; -1 if there is none. */
 function activeIn({ parameters, clause }: FunctionSignature, { values, names, current }: Written, word: Span): number {
   if (current !== undefined) return parameters.findIndex(({ name }) => name === current);
   if (names.length > 0) return parameters.findIndex(({ name }) => !names.includes(name));

@@ -5,9 +5,9 @@ import { fileVariablePlaces } from '../document/file-variables.js';
 import type { LanguageDocument } from '../document/language-document.js';
 
 /**
- * The command that sends the request at an offset. Variables with a known value are replaced; those without one and those in
- * credentials become variables of the shell, `"$token"`, and secrets in the text itself are hidden. Undefined where no request is, or
- * where it has no URL.
+ * The command that sends the request at an offset. Variables with a known value are replaced. Those without one and
+ * those in credentials become variables of the shell, `"$token"`, and secrets in the text itself are hidden. Undefined
+ * outside of requests, or for a request without a URL.
  */
 export function curlCommand(document: LanguageDocument, offset: number): string | undefined {
   const found = document.requestAt(offset);
@@ -36,7 +36,7 @@ export function curlCommand(document: LanguageDocument, offset: number): string 
   ].join(' \\\n  ');
 }
 
-/** The values of variables that can be written out. */
+/** The values of variables that may be shown. */
 function knownValues(document: LanguageDocument, request: StoredRequest): (name: string) => string | undefined {
   const places = fileVariablePlaces(document);
   return (name) => {
@@ -47,7 +47,7 @@ function knownValues(document: LanguageDocument, request: StoredRequest): (name:
   };
 }
 
-/** Values of variables may contain variables; deeper ones stay as they are. */
+/** The greatest depth of variables in values; deeper ones stay. */
 const maxDepth = 5;
 
 const withValues = (text: string, valueOf: (name: string) => string | undefined, depth = 0): string =>

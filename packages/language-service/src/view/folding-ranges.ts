@@ -1,4 +1,4 @@
-/** What can be folded away: requests, addresses over several lines, objects and lists of bodies, blocks of comments. */
+/** The ranges that can be folded: requests, URLs of several lines, objects and lists of bodies, blocks of comments. */
 import { type Span, walk } from '@odatalint/core';
 import { LineIndex } from '@odatalint/core/internal';
 import { linesOf, type StoredRequest } from '@odatalint/documents';

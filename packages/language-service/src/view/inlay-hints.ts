@@ -11,8 +11,8 @@ import { fileVariablePlaces } from '../document/file-variables.js';
 import { isGiving, type Occurrence, occurrencesIn } from '../meaning/occurrences.js';
 
 /**
- * The hints in a span of the document, or in all of it, in order. A value that is a secret is not shown, and no hint that makes
- * its line wider than the room it has. Requests with a line that is too long have none.
+ * The hints in a span of the document, or in all of it, in order. A secret is not shown, and neither is a hint for
+ * which its line has no room. Requests with a line that is too long have none.
  */
 export function inlayHints(document: LanguageDocument, range?: Span): readonly InlayHint[] {
   const hints: InlayHint[] = [];
@@ -30,7 +30,7 @@ export function inlayHints(document: LanguageDocument, range?: Span): readonly I
 /** The hints of a line and its own characters take no more columns than this, so that no text is pushed off the screen. */
 const widestLine = 120;
 
-/** The hints for which the line that they are on has room: the first of each line come first. */
+/** The hints for which their line has room; the first hints of each line take precedence. */
 function withRoom(text: string, hints: readonly InlayHint[]): readonly InlayHint[] {
   const fitting: InlayHint[] = [];
   let lineEnd = -1;

@@ -1,4 +1,4 @@
-/** What a selection grows to, step by step. */
+/** The steps by which a selection grows. */
 import type { Span } from '@odatalint/core';
 import { nodesAt } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
@@ -6,8 +6,8 @@ import type { LanguageDocument } from '../document/language-document.js';
 import { nodeInDocument, type RequestPosition, positionAt, spanInDocument } from '../document/position.js';
 
 /**
- * The spans around an offset from the narrowest to the whole document, each wider than the one before: the word, the
- * expressions around it, the option, the address, the request.
+ * The spans around an offset, from the narrowest to the whole document: the word, the expressions around it, the
+ * option, the URL, the request.
  */
 export function selectionRanges(document: LanguageDocument, offset: number): readonly Span[] {
   const request = document.requestAt(offset);

@@ -1,4 +1,4 @@
-/** What each word of a document is, for colouring it. */
+/** The kind of each word of a document, for coloring. */
 import type { Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import { hasLongLine, isOnLineOver, isOnLongLine } from '../document/long-lines.js';
@@ -25,6 +25,6 @@ export function semanticTokens(document: LanguageDocument, range?: Span): readon
   return separateTokens(tokens);
 }
 
-/** The tokens of a request; to look for those of a long line would take as long after each key in it. */
+/** The tokens of a request. Searching those of a long line would take as long after each key in it. */
 const tokensOf = (document: LanguageDocument, request: StoredRequest, text: string): readonly SemanticToken[] =>
   isOnLineOver(document.longestLine, text, request.span) ? [] : requestTokens(document, request, text);

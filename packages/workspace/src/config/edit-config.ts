@@ -177,7 +177,7 @@ const declaredNames = (text: string, member: 'services' | 'profiles'): readonly 
     detail: 'configured',
   }));
 
-/** The maximum number of listed folders: a list of all files of a large repository helps nobody. */
+/** The maximum number of listed folders: a list of all files of a large repository is of no use. */
 const maxFolders = 200;
 
 /** Patterns for each kind of file that contains requests, and for each folder directly below. */

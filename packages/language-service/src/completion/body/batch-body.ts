@@ -17,7 +17,12 @@ import { knownHeaders, acceptsBody, textOfHeader } from '../headers/known-header
 import { ItemList, type Rank } from '../items/item-list.js';
 import type { JsonFrame } from './json-cursor.js';
 
-/** In: what a batch request is bound to, the batch first, then each request in it that has an address; how often names are used. */
+/**
+ * The contents of a batch body.
+ *
+ * @param bounds - The batch and its requests with URLs, bound.
+ * @param used - How often names are used.
+ */
 export function batchValueOf(
   bounds: readonly BoundRequest[],
   used: ReadonlyMap<string, number>,
@@ -111,7 +116,7 @@ function methodLiterals(bound: BoundRequest | undefined, known: readonly string[
   return (fitting.length > 0 ? fitting : known).map((each) => ({ text: each, kind: 'method' }));
 }
 
-/** The requests of a group are next to each other, so a request can only join the one in front of it. */
+/** A request can only join the group of the previous one, because a group is contiguous. */
 function groupLiterals(items: readonly BatchItem[], index: number): BodyLiteral[] {
   const group = items[index - 1]?.atomicityGroup;
   return group === undefined || group.hasHole
@@ -119,7 +124,7 @@ function groupLiterals(items: readonly BatchItem[], index: number): BodyLiteral[
     : [{ text: group.text, kind: 'reference', detail: 'the group of the request before' }];
 }
 
-/** The ids that a request can depend on: those of earlier requests, in services with such a rule only of its own group. */
+/** The ids that a request can depend on: those of earlier requests, in some services only of its own group. */
 export function earlierRequests(
   batch: Batch,
   index: number,

@@ -8,7 +8,7 @@ export type BodyValue = (BodyObject | BodyArray | BodyScalar | BodyUnknown) & { 
 
 export interface BodyObject {
   readonly kind: 'object';
-  /** The members that the object can have, those that it has included; `frame` has what it says already. */
+  /** The possible members of the object, including existing ones; `frame` contains those. */
   members(frame: JsonFrame): readonly BodyMember[];
 }
 
@@ -21,7 +21,7 @@ export interface BodyArray {
 export interface BodyScalar {
   readonly kind: 'scalar';
   readonly isText: boolean;
-  /** The values that are known. */
+  /** The known values. */
   readonly literals: readonly BodyLiteral[];
   /** An example of a value, without quotes, if any value is possible. */
   readonly sample?: string;
@@ -56,7 +56,7 @@ export interface BodyMember {
   readonly isDeprecated?: boolean;
   /** Whether its possible values are known elsewhere: an address. */
   readonly continues?: true;
-  /** What it says something of: of members with one subject an object has only one. */
+  /** The subject of the member. An object has only one member for each subject. */
   readonly subject: string;
   readonly value: BodyValue;
   readonly documentation?: () => string | undefined;
@@ -74,7 +74,7 @@ export const text = (literals: readonly BodyLiteral[] = [], sample?: string): Bo
 /** A shape with members that do not depend on the existing ones. */
 export const objectOf = (members: readonly BodyMember[]): BodyObject => ({ kind: 'object', members: () => members });
 
-/** What can be where some frames lead from a value; unknown where they leave what is known. */
+/** The value that some frames lead to; unknown if they leave the known part. */
 export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue {
   let value = root;
   frames.forEach((frame, i) => {
@@ -95,7 +95,7 @@ export function stepIntoBody(value: BodyValue, frame: JsonFrame, at: string | nu
   return named?.value ?? unknownValue;
 }
 
-/** A value as the container that the text has in its place. */
+/** A value that can replace the container of the text. */
 function inFrame(value: BodyValue, { kind }: JsonFrame): BodyValue {
   if (kind === value.kind) return value;
   return kind === 'object' && value.kind === 'scalar' ? (value.asObject ?? unknownValue) : unknownValue;

@@ -10,13 +10,13 @@ import { JsonItems } from './json-items.js';
 import { brokenJsonPlaceAt, type JsonPlace, jsonPlaceAt } from './json-place.js';
 import type { Probe } from '../items/probe.js';
 
-/** Completes in the body of a request; nothing where the body is said to be no JSON. */
+/** Completes in the body of a request; undefined if its type is not JSON. */
 export function completeBody(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {
   const place = saysJson(probe) ? jsonPlaceAt(document, probe) : undefined;
   return place === undefined ? [] : itemsAt(document, place);
 }
 
-/** Completes in a body that is JSON in a document that is JSON and cannot be read as it is being written. */
+/** Completes in a JSON body of a JSON document that cannot be read while it is edited. */
 export function completeBrokenBody(document: LanguageDocument, offset: number): readonly CompletionItem[] {
   const place = brokenJsonPlaceAt(document, offset);
   return place === undefined ? [] : itemsAt(document, place);
@@ -30,7 +30,7 @@ function itemsAt(document: LanguageDocument, place: JsonPlace): readonly Complet
   return items.items();
 }
 
-/** A batch of parts says what it is, and each part is looked at by itself. */
+/** The type of a multipart batch is known, and each part is completed separately. */
 function saysJson({ request: { input } }: Probe): boolean {
   const headers = isRequestInput(input) ? headerLines(input.headers) : [];
   const type = headers.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value ?? '';
@@ -39,7 +39,7 @@ function saysJson({ request: { input } }: Probe): boolean {
   return subtype === undefined || subtype === '' || subtype.startsWith('json') || subtype.endsWith('+json');
 }
 
-/** What the text of a body can contain; that of a JSON batch is one text with the bodies of its requests in it. */
+/** The possible contents of a body. The text of a JSON batch also contains the bodies of its requests. */
 function rootOf(document: LanguageDocument, { bound, text, request }: Probe): BodyValue | undefined {
   const used = document.usedNames(request.span.start);
   const whole = bound.texts.find(({ field }) => field === 'body');
@@ -63,6 +63,6 @@ function addItems(items: JsonItems, root: BodyValue, { frames, role, at }: JsonC
   for (const member of members) if (!given.has(member.subject)) items.addMember(member);
 }
 
-/** The values that a list does not have yet. */
+/** The values that a list does not contain yet. */
 const withoutTexts = (value: BodyValue, given: readonly string[]): BodyValue =>
   value.kind === 'scalar' ? { ...value, literals: value.literals.filter(({ text }) => !given.includes(text)) } : value;

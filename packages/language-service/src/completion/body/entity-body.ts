@@ -56,7 +56,7 @@ import type { JsonFrame } from './json-cursor.js';
 import { controls } from '../../knowledge/protocol.js';
 import { prose } from '../../knowledge/markdown.js';
 
-/** What the body of a request can contain; undefined where nothing is known. */
+/** The possible contents of the body of a request; undefined if they are unknown. */
 export function bodyValueOf(bound: BoundRequest, used: ReadonlyMap<string, number>): BodyValue | undefined {
   const { schema } = bound;
   if (schema === undefined) return undefined;
@@ -124,7 +124,7 @@ class EntityBody {
     );
   }
 
-  /** An object of a type, or of the derived type that it says to be of. */
+  /** An object of a type, or of the derived type in its type annotation. */
   #entity(type: StructuredType, propertiesOf: (type: StructuredType) => readonly WritableProperty[]): BodyObject {
     return {
       kind: 'object',
@@ -144,7 +144,7 @@ class EntityBody {
     return structuredType(this.schema, named?.replace(/^.*#/, '')) ?? type;
   }
 
-  /** The type is to be said where it may be another one (OData 4.01 JSON format 4.6.3). */
+  /** Offers `@odata.type` where a derived type is allowed (OData 4.01 JSON format 4.6.3). */
   #typeMember(type: StructuredType): BodyMember[] {
     const derived = derivedTypes(this.schema, type);
     if (isBeforeV4(this.bound.dialect)) return this.#v3TypeMembers([type, ...derived]);
@@ -234,7 +234,7 @@ class EntityBody {
     return [...this.#bind(property, writable, shape), ...this.#nested(property, target, writable, shape)];
   }
 
-  /** `Customer@odata.bind` (OData 4.0 JSON format 8.5). A contained entity has no life of its own to be referred to. */
+  /** `Customer@odata.bind` (OData 4.0 JSON format 8.5). A contained entity cannot be referenced. */
   #bind(
     { name, type, containsTarget }: NavigationProperty,
     { isRequired }: WritableProperty,
@@ -247,7 +247,7 @@ class EntityBody {
     const value: BodyValue = type.isCollection ? { kind: 'array', item: link } : link;
     const rank: Rank = isRequired ? 'needed' : 'other';
     const detail = `a link to ${typeText(type)}`;
-    // One entity is linked as a rule, and the items of a collection are inserted with it.
+    // A single entity is usually linked, and the items of a collection are inserted with it.
     const sortAs = `${name}.${type.isCollection ? 2 : 0}`;
     return [{ ...shape, name: `${name}@odata.bind`, kind: 'reference', detail, rank, sortAs, value }];
   }
@@ -338,7 +338,7 @@ class EntityBody {
 
 const core = 'Org.OData.Core.V1';
 
-/** Type families whose values are not strings, numbers or Booleans, or about which too little is known. */
+/** Type families whose values are not strings, numbers or Booleans, or have unknown notation. */
 const unshaped: ReadonlySet<TypeFamily> = new Set(['structured', 'enum', 'stream', 'geo']);
 
 /** How values are written in JSON (OData 4.01 JSON format 7.1). */
@@ -399,7 +399,7 @@ const byLanguage = (languages: readonly string[]): BodyObject =>
     })),
   );
 
-/** Whether a target can be referred to by a name: its key, or a key of its own beside that. */
+/** Whether a name can identify a target: its key, or an alternate key. */
 function isIdentifier(schema: Schema, target: StructuredType, name: string): boolean {
   const keys = [...(keyOf(schema, target) ?? []).map(({ path }) => path), ...alternateKeys(schema, target).flat()];
   return keys.length === 0 ? findProperty(schema, target, name) !== undefined : keys.includes(name);

@@ -5,7 +5,7 @@ import { holeEnd, JsonScanner, type JsonTokenKind } from '@odatalint/core/intern
 /** An object or array around the word. */
 export interface JsonFrame {
   readonly kind: 'object' | 'array';
-  /** What the container is in the one around it: a member's name or an index; undefined for the outermost. */
+  /** The position of the container in the outer one: a member's name or an index; undefined for the outermost. */
   readonly at: string | number | undefined;
   /** The names of its members in order of writing, or the texts among its items; the word itself excluded. */
   readonly names: readonly string[];
@@ -18,25 +18,28 @@ export interface JsonCursor {
   /** The containers around the word, the outermost first. */
   readonly frames: readonly JsonFrame[];
   readonly role: 'name' | 'value';
-  /** For a value: the member that it is of, or its index in an array; undefined for the whole text. */
+  /** For a value: its member, or its index in an array; undefined for the whole text. */
   readonly at: string | number | undefined;
-  /** What is to be replaced: the word with its quotes, if it has any. */
+  /** The text to replace: the word, with its quotes if it has any. */
   readonly token: Span;
   readonly isQuoted: boolean;
-  /** Whether the text between the quotes is the whole token but for its two quotes. */
+  /** Whether the text between the quotes is the token without its two quotes. */
   readonly isClosed: boolean;
   /** Whether a colon is after it. */
   readonly hasColon: boolean;
-  /** Where a comma is missing in front of it: right after what comes before. */
+  /** The offset of a missing comma, after the previous item. */
   readonly commaBefore: number | undefined;
   /** Whether a comma is missing after it, since another member or item follows. */
   readonly needsCommaAfter: boolean;
 }
 
-/** In: a JSON text, and a word in it. Out: undefined where neither a name nor a value is due. Reads the text once; never throws. */
+/**
+ * The place of a word in a JSON text; undefined if neither a name nor a value is expected there. Reads the text once;
+ * never throws.
+ */
 export const jsonCursorAt = (text: string, word: Span): JsonCursor | undefined => new CursorFinder(text, word).find();
 
-/** What is due next in a container; `comma` means the end of a member or item as well. */
+/** The next expected item in a container; `comma` also stands for the end of a member or item. */
 type Due = 'name' | 'colon' | 'value' | 'comma';
 
 interface OpenFrame extends JsonFrame {
@@ -52,7 +55,7 @@ interface OpenFrame extends JsonFrame {
 class CursorFinder {
   readonly #frames: OpenFrame[] = [];
   readonly #scanner: JsonScanner;
-  /** Where what was read last ends. */
+  /** The end of the last item. */
   #lastEnd = 0;
   #found: JsonCursor | undefined;
   #isOver = false;
@@ -71,7 +74,7 @@ class CursorFinder {
   find(): JsonCursor | undefined {
     const { word } = this;
     const scanner = this.#scanner;
-    // What comes after the word shows which names its object has already; when that closes, nothing more is to be known.
+    // The text after the word shows the other names of its object. When that object closes, nothing more is needed.
     for (let kind = scanner.scan(); kind !== 'end' && !this.#isOver; kind = scanner.scan()) {
       if (kind === 'comment') continue;
       if (kind === 'string') this.#endString();
@@ -151,7 +154,7 @@ class CursorFinder {
     const frame = this.#frame;
     const { kind, start, end, fault } = this.#scanner;
     const isName = frame?.kind === 'object' && (frame.due !== 'value' || this.#isName);
-    // Nothing follows a name but its colon, and nothing the one value of the text.
+    // Only a colon follows a name, and nothing follows the value of the text.
     if (frame?.due === 'colon' || (frame === undefined && this.#lastEnd > 0)) return void (this.#isOver = true);
     const after = skipSpaces(this.text, end);
     const hasColon = isName && this.text.charAt(after) === ':';

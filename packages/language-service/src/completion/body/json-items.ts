@@ -1,4 +1,4 @@
-/** Items that are in JSON: members with quotes, colon and comma as far as they are missing, and values. */
+/** Completion items in JSON: values, and members with the missing quotes, colon and comma. */
 import type { TextEdit } from '@odatalint/core';
 import type { BodyLiteral, BodyMember, BodyObject, BodyValue } from './body-value.js';
 import type { CompletionItem } from '../../document/answers.js';
@@ -10,12 +10,12 @@ import type { JsonFrame } from './json-cursor.js';
 import type { JsonPlace } from './json-place.js';
 
 /**
- * Collects what can be at a cursor in JSON. What is replaced is the whole token, its quotes included; where the JSON
- * is in a string of the document, it is what is between the quotes.
+ * Collects the items at a cursor in JSON. They replace the whole token with its quotes; if the JSON is in a string of
+ * the document, the text between the quotes.
  */
 export class JsonItems {
   readonly #list: ItemList;
-  /** Whether the value that is being written begins with a slash. */
+  /** Whether the value at the cursor begins with a slash. */
   readonly #isRooted: boolean;
 
   constructor(
@@ -103,7 +103,7 @@ export class JsonItems {
     return this.place.withQuotes ? `"${text}"` : text;
   }
 
-  /** An editor compares it with what is in the place: a quote, where one is there. */
+  /** An editor compares it with the existing text, including an opening quote. */
   #filterText(text: string): string {
     return this.place.cursor.isQuoted && this.place.withQuotes ? `"${text}"` : text;
   }
@@ -153,7 +153,7 @@ function fullObject(value: BodyObject, withLines: boolean): string | undefined {
   return withLines ? `{\n  ${members.join(',\n  ')}\n}` : `{ ${members.join(', ')} }`;
 }
 
-/** Whether a list of values, or of members, opens where the cursor then is. */
+/** Whether a list of values or members opens at the cursor. */
 function offersValues(value: BodyValue): boolean {
   if (value.kind === 'array') return offersValues(value.item);
   return value.kind === 'object' || (value.kind === 'scalar' && value.literals.length > 0);

@@ -12,15 +12,17 @@ export interface JsonPlace {
   readonly cursor: JsonCursor;
   /** What is replaced, in the document. */
   readonly span: Span;
-  /** Whether quotes are part of it: not where the JSON is in a string, in which a quote is written in another way. */
+  /** Whether it includes the quotes. A quote in JSON inside a string is written differently. */
   readonly withQuotes: boolean;
   /** Whether an item may have more than one line. */
   readonly acceptsLines: boolean;
-  /** The comma that is missing in front. */
+  /** The missing comma before it. */
   readonly surroundingEdits: readonly TextEdit[];
 }
 
-/** The place of a probe in a JSON text; undefined where nothing is due, or where nothing can be written as it is. */
+/**
+ * The place of a probe in a JSON text; undefined if nothing is expected there, or if no text can be inserted unchanged.
+ */
 export function jsonPlaceAt(document: LanguageDocument, probe: Probe): JsonPlace | undefined {
   const cursor = jsonCursorAt(probe.text.text, probe.word);
   if (cursor === undefined) return undefined;
@@ -34,8 +36,8 @@ export function jsonPlaceAt(document: LanguageDocument, probe: Probe): JsonPlace
 }
 
 /**
- * The place at an offset where the document cannot be read with a bare word in it, since it is JSON itself: there the word
- * is a text of its own, or a whole member. Undefined where that does not help.
+ * The place at an offset of a document that is JSON itself, so that it cannot be read with a bare word. There the word
+ * is a text of its own, or a whole member. Undefined if that does not help.
  */
 export function brokenJsonPlaceAt(document: LanguageDocument, offset: number): JsonPlace | undefined {
   const { text } = document;

@@ -10,8 +10,8 @@ import { addHeaderValues, listElementAt } from './header-values.js';
 import { type HeaderOccasion, knownHeaders, acceptsBody, textOfHeader } from './known-headers.js';
 
 /**
- * Completes in a header. Undefined where the word is in none. A name on a line of its own is a header's once a colon is
- * after it; until then the document is read as if a body began there.
+ * Completes in a header; undefined if the word is not in one. A name on a line of its own becomes a header only with
+ * its colon; until then the line is read as the start of the body.
  */
 export function completeHeader(
   document: LanguageDocument,
@@ -53,7 +53,7 @@ function completeAt(document: LanguageDocument, probe: Probe, after: string): re
   return list.items();
 }
 
-/** The headers that a request has, but for the one that is being written. */
+/** The other headers of a request. */
 const givenHeaders = ({ request: { input } }: Probe): readonly HeaderInput[] =>
   (isRequestInput(input) ? headerLines(input.headers) : []).filter(
     ({ name, value }) => !name.includes(caretWord) && !value.includes(caretWord),
@@ -94,7 +94,7 @@ function occasionOf({ bound, request: { input } }: Probe): HeaderOccasion {
 
 const missingHeaders: ReadonlySet<RuleName> = new Set(['missing-if-match', 'missing-content-language']);
 
-/** The headers that the check says are missing. */
+/** The headers that the check reports as missing. */
 function neededHeaders(document: LanguageDocument, probe: Probe): ReadonlySet<string> {
   const { request, bound } = probe;
   if (!isRequestInput(request.input)) return new Set();
@@ -107,7 +107,7 @@ function neededHeaders(document: LanguageDocument, probe: Probe): ReadonlySet<st
   ]);
 }
 
-/** Whether the check says that a header has no effect. */
+/** Whether the check reports that a header has no effect. */
 function isRedundant(document: LanguageDocument, { request }: Probe, name: string): boolean {
   const { input } = request;
   if (!isRequestInput(input)) return false;
@@ -135,7 +135,7 @@ function completeValue(
   return list.items();
 }
 
-/** A secret belongs in a variable: one of the file, or one that is yet to be defined. */
+/** A secret belongs in a variable: one of the file, or a new one. */
 function addSecretVariables(list: ItemList, document: LanguageDocument, header: string): void {
   const isToken = header.toLowerCase() === 'authorization';
   const prefix = isToken ? 'Bearer ' : '';

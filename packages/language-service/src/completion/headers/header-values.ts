@@ -17,16 +17,16 @@ export interface HeaderValuePlace {
   readonly header: string;
   readonly bound: BoundRequest;
   readonly method: string;
-  /** Whether the request is said to be of OData 4.0. */
+  /** Whether the request states OData 4.0. */
   readonly isForVersion40: boolean;
   readonly element: ListElement;
 }
 
 /** The element of a list that an offset is in; a span counts in the value. */
 export interface ListElement {
-  /** What is to be replaced: the element, or one of its parameters, without spaces around it. */
+  /** The text to replace: the element, or one of its parameters, without spaces around it. */
   readonly token: Span;
-  /** What comes before it in the same element: a media type. Undefined where the token begins the element. */
+  /** The text before it in the same element, such as a media type; undefined if the token begins the element. */
   readonly parameterOf: string | undefined;
   /** The other elements of the list, or the other parameters of the element. */
   readonly beside: readonly string[];
@@ -61,7 +61,7 @@ export function listElementAt(value: string, offset: number): ListElement {
   };
 }
 
-/** Adds the values that can be at a place of a header. */
+/** Adds the possible values at a place of a header. */
 export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
   const { header, bound } = place;
   const { conventions, dialect } = bound.service;
@@ -203,7 +203,7 @@ function contentTypes({ route, binding, service, schema }: BoundRequest): readon
   return [{ type: 'application/json' }, ...(service.conventions.bodies.numericStrings === 'rejected' ? [] : [exact])];
 }
 
-/** Preferences that are of use with the method come first; where the service says which it knows, only those. */
+/** Preferences for the method come first; if the service documents its preferences, only those. */
 function addPreferences(list: ItemList, { element, bound, method, isForVersion40 }: HeaderValuePlace): void {
   if (element.parameterOf !== undefined) return;
   if (isBeforeV4(bound.dialect)) {

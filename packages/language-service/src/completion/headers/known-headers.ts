@@ -1,11 +1,11 @@
-/** The headers of OData requests: when each is of use, and which values it accepts (OData 4.01 Protocol 8). */
+/** The headers of OData requests: when each is useful, and its values (OData 4.01 Protocol 8). */
 import type { Rank } from '../items/item-list.js';
 import { entryOf } from '../../knowledge/entry.js';
 import { headers } from '../../knowledge/protocol.js';
 import type { BoundRequest } from '@odatalint/core';
 import { type HeaderName, headerRows, isIn } from '@odatalint/core/internal';
 
-/** What decides which headers are of use. */
+/** The facts that determine which headers are useful. */
 export interface HeaderOccasion {
   readonly bound: BoundRequest;
   /** In upper case. */
@@ -16,11 +16,11 @@ export interface HeaderOccasion {
 
 export interface KnownHeader {
   readonly name: string;
-  /** Undefined where the header is of no use. */
+  /** Undefined if the header is not useful. */
   rank(occasion: HeaderOccasion): Rank | undefined;
 }
 
-/** Whether a request with a method has a body as a rule. */
+/** Whether requests with a method usually have a body. */
 export const acceptsBody = (method: string): boolean => method === 'POST' || method === 'PATCH' || method === 'PUT';
 
 const always = (rank: Rank) => (): Rank => rank;
@@ -43,7 +43,7 @@ function rankOfLanguage({ method, bound, address }: HeaderOccasion): Rank | unde
 
 const never = (): undefined => undefined;
 
-/** When each header of the table is of use. */
+/** When each header of the table is useful. */
 const ranks: Readonly<Record<HeaderName, KnownHeader['rank']>> = {
   'Content-Type': ({ method, hasBody }) => (hasBody ? 'needed' : acceptsBody(method) ? 'likely' : undefined),
   Accept: ({ method }) => (method === 'GET' ? 'likely' : 'usual'),
@@ -61,7 +61,7 @@ const ranks: Readonly<Record<HeaderName, KnownHeader['rank']>> = {
   DataServiceVersion: exceptSoap('other'),
   MaxDataServiceVersion: exceptSoap('other'),
   'X-HTTP-Method': forMethods(['POST'], 'other'),
-  // These are for requests in a batch, and for answers.
+  // These are for requests in a batch, and for responses.
   'Content-ID': never,
   'OData-EntityId': never,
 };
@@ -72,7 +72,7 @@ export const knownHeaders: readonly KnownHeader[] = headerRows.map((row) => ({
   rank: (occasion) => (isIn(row, occasion.bound.service.dialect.version) ? ranks[row.name](occasion) : undefined),
 }));
 
-/** What a header is for, in a sentence. */
+/** The purpose of a header in one sentence. */
 export const textOfHeader = (name: string): string | undefined => entryOf(headers, name.toLowerCase())?.text;
 
 /** A preference, as it is written in a snippet. */

@@ -1,4 +1,4 @@
-/** What can be between `{{` and `}}` in a request file: the variables that the file defines, and those of its clients. */
+/** Completion between `{{` and `}}` in a request file: the variables of the file and of its clients. */
 import type { Span } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { FileVariables } from '@odatalint/documents';
@@ -7,14 +7,14 @@ import type { LanguageDocument } from '../../document/language-document.js';
 import { ItemList } from './item-list.js';
 import { escapeSnippet } from './snippet.js';
 
-/** Values that the clients of `.http` files make when a request is sent; all of the common ones know these. */
+/** Values that the common clients of `.http` files generate when they send a request. */
 const dynamic: Readonly<Record<string, string>> = {
   $guid: 'a new GUID',
   $randomInt: 'a random whole number',
   $timestamp: 'the time as seconds since 1970',
 };
 
-/** Completes in a variable; undefined where no variable is being written. */
+/** Completes in a variable; undefined if the cursor is not in one. */
 export function completeVariable(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {
   const { text, format } = document;
   const place = nameInBraces(text, offset);

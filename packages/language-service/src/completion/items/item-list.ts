@@ -81,7 +81,7 @@ export class ItemList {
     return (isDoubled ? insert.slice(0, -1) : insert).replaceAll(' ', this.#space);
   }
 
-  /** The text of an item as the document must contain it; undefined if it cannot. */
+  /** The text of an item as the document must contain it; undefined if the document cannot contain it. */
   #written(insert: string, isSnippet: boolean): string | undefined {
     const plain = isSnippet ? snippetText(insert) : insert;
     const whole = this.#fitted({ ...this.place, text: plain })?.text;

@@ -5,24 +5,24 @@ import type { CompletionItem, CompletionKind } from '../../document/answers.js';
 import type { EditedText } from '../../document/edited-text.js';
 import { caretWord, type Probe } from './probe.js';
 
-/** Codes of findings that the word alone decides. */
+/** Codes of findings that depend only on the word. */
 const aboutWords: ReadonlySet<RuleName> = new Set(ruleNames.filter((code) => decidedBy(code) === 'word'));
 
-/** Those that remove an item; a deprecated element is marked. */
+/** Those that remove an item; an item with a deprecated element is only marked. */
 const removing: ReadonlySet<RuleName> = new Set([...aboutWords].filter((code) => code !== 'deprecated-element'));
 
 /** Kinds of items whose labels are what they write. */
 const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
 
-/** Values without which an option asks for nothing yet. */
+/** Values with which an option has no effect yet. */
 const sampleValues: Readonly<Record<string, string>> = { $count: '=true', count: '=true', $inlinecount: '=allpages' };
 
-/** Checking a long request once for each item would take too long; then every item is offered. */
+/** Checking a long request once for each item would take too long; then all items are offered. */
 const maxCharacters = 100_000;
 
 /**
- * The items that no rule about words refuses; those of deprecated elements are marked and come last. Items that an editor does not show for
- * what is typed are left as they are.
+ * The items without findings about words. Those of deprecated elements are marked and come last. Items that an editor
+ * does not show for the typed text stay.
  */
 export function legalItems(
   document: EditedText,

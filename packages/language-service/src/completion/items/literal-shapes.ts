@@ -1,4 +1,4 @@
-/** How values of a type are written, for the places where one is due. */
+/** The notation of values of a type, for completion. */
 import type { Dialect, EnumType, Schema } from '@odatalint/core';
 import { typeDeclaration, type TypeFamily, type ValueType } from '@odatalint/core/internal';
 import type { ItemList, Rank } from './item-list.js';
@@ -8,7 +8,7 @@ interface Shape {
   /** The words in the list. */
   readonly label: string;
   readonly before?: string;
-  /** What the cursor selects. */
+  /** The text that the editor selects. */
   readonly sample: string;
   readonly after?: string;
 }
@@ -44,21 +44,21 @@ const kindOfFamily: Readonly<Partial<Record<TypeFamily, Dialect['literals'][numb
   timeOfDay: 'timeOfDay', string: 'string',
 }; // prettier-ignore
 
-/** What a value can be written as. */
+/** The notations of a value. */
 export interface LiteralSite {
   readonly type: ValueType;
   readonly schema: Schema | undefined;
   readonly dialect: Dialect;
   readonly rank: Rank;
-  /** Whether the cursor is between the quotes of a string already. */
+  /** Whether the cursor is already between the quotes of a string. */
   readonly isQuoted?: boolean;
   /** The example for a number. */
   readonly sample?: string | undefined;
-  /** Values that the list around the cursor has already. */
+  /** Values that the list around the cursor already contains. */
   readonly given?: ReadonlySet<string>;
 }
 
-/** Adds the values of a type: all there are, or the shape that they have. */
+/** Adds the values of a type: all of them, or their notation. */
 export function addValues(
   list: ItemList,
   { type, schema, dialect, rank, isQuoted = false, sample: own, given }: LiteralSite,

@@ -13,7 +13,7 @@ import {
   structuredType,
 } from '@odatalint/core/internal';
 
-/** What decides which names come first. */
+/** The facts that determine the order of names. */
 export interface NameContext {
   /** How often names are used, by the words of `usedElements`. */
   readonly used: ReadonlyMap<string, number>;
@@ -29,12 +29,12 @@ type Member = Property | NavigationProperty;
 /** Each group of names has so many places; the groups follow one another. */
 const groupSize = 100_000;
 
-/** Whether a place is one of the names that people use most. */
+/** The position of a name among the most used ones. */
 export const isPopular = (place: number): boolean => place < groupSize;
 
 const inGroup = (group: number, place: number): number => group * groupSize + Math.min(place, groupSize - 1);
 
-/** How far in front a member belongs among those of its type; smaller comes first. */
+/** The rank of a member of a type; smaller comes first. */
 export function memberOrder(context: NameContext, type: StructuredType, site: MemberSite): (member: Member) => number {
   const { used, schema, conventions } = context;
   const popular = popularMembers(schema, conventions, type, site);
@@ -54,7 +54,7 @@ export function memberOrder(context: NameContext, type: StructuredType, site: Me
   };
 }
 
-/** How far in front an operation belongs that is called after an entity of a type. */
+/** The rank of an operation that is called on an entity of a type. */
 export function operationOrder(
   { schema, conventions }: NameContext,
   type: StructuredType,
@@ -86,7 +86,7 @@ function popularMembers(
   return [];
 }
 
-/** What people look an entity up by, in the order of preference. */
+/** The names by which people look up an entity, in order of preference. */
 const naming: readonly string[] = ['name', 'displayname', 'fullname', 'title', 'subject', 'code', 'description'];
 
 /** The place of a member that names an entity, or of a key where it is read: a key is rarely compared, sorted by or written. */
@@ -124,7 +124,7 @@ function declaredOrder(schema: Schema, type: StructuredType): ReadonlyMap<string
   return order;
 }
 
-/** How far in front the name of a set, singleton or function belongs among those that a path begins with. */
+/** The rank of a set, singleton or function at the beginning of a path. */
 export function rootOrder({ used, schema, conventions }: NameContext): (name: string, type?: string) => number {
   const popular = conventions.names.popular.roots;
   const relationships = relationshipsOf(schema);

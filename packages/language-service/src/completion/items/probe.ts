@@ -8,7 +8,7 @@ import { type BoundText, nodesAt } from '@odatalint/core/internal';
 import type { EditedText } from '../../document/edited-text.js';
 import { type PlacedText, rootOf, spanInDocument } from '../../document/position.js';
 
-/** The word that is put in; a name in every dialect and format, with nothing to escape. */
+/** The inserted word: a name in every dialect and format, without characters to escape. */
 export const caretWord = 'zZcaretZz';
 
 export interface Probe extends PlacedText {
@@ -18,7 +18,7 @@ export interface Probe extends PlacedText {
   readonly word: Span;
   /** Writes an edit of the document as the document must contain it; undefined if it cannot. */
   fit(edit: TextEdit): TextEdit | undefined;
-  /** The span in the document as it is that a span of the probed text comes from; the word represents what it replaced. */
+  /** The span in the document for a span of the probed text; the probe maps to the replaced word. */
   toDocument(span: Span): Span | undefined;
 }
 
@@ -37,8 +37,9 @@ export function wordAt(text: string, offset: number): Span {
 const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
 
 /**
- * What a name at an offset would be; undefined where no request is, or where nothing is known about the request. With
- * `after`, that text is put after the word, so that it can be an operator.
+ * The place of a name at an offset; undefined outside of requests, or if nothing is known about the request.
+ *
+ * @param after - Text to insert after the word, so that it can be an operator.
  */
 export const probeAt = (document: EditedText, offset: number, after = ''): Probe | undefined =>
   probeWord(document, writtenWordAt(document, offset), after);
@@ -55,7 +56,7 @@ export function writtenWordAt(document: EditedText, offset: number): Span {
   return word;
 }
 
-/** The same for a word that is given by its span in the document; `before` is put in front of the made-up word. */
+/** The same for a word given by its span in the document; `before` is inserted before the probe. */
 export function probeWord(document: EditedText, word: Span, after = '', before = ''): Probe | undefined {
   const probed = document.variant({ ...word, text: before + caretWord + after });
   const caretEnd = word.start + before.length + caretWord.length;
