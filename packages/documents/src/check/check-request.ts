@@ -204,7 +204,7 @@ function placeInValue(finding: Diagnostic, filled: FilledRequest | undefined): P
     notes: finding.notes.map(({ span, ...note }) =>
       span === undefined || !contains(piece, { ...span, in: finding.in }) ? note : { ...note, span: within(span) },
     ),
-    // ~The notation of the other file is unknown here.
+    // The notation of the other file is unknown here.
     fixes: [],
   };
   const carried = { ...finding, ...carryFinding(moved, mapOfPiece(piece)) };

@@ -154,7 +154,7 @@ class Filler {
 
   #isFilled({ field, header }: TextPlace): boolean {
     if (!filledFields.has(field)) return false;
-    // ~Names of headers and credentials get no values.
+    // Names of headers and credentials get no values.
     if (field === 'headers') return header !== undefined && !isCredentialHeader(header);
     const { input, bodyFile } = this.request;
     return field !== 'body' || ('body' in input && typeof input.body === 'string' && bodyFile === undefined);
@@ -181,7 +181,7 @@ class Filler {
   /** The value of a variable, each piece with the variable that contains it; undefined if it must not be inserted. */
   #expand(name: string, depth: number): readonly ValuePiece[] | undefined {
     if (this.#expanded.has(name)) return this.#expanded.get(name);
-    // ~A value that refers to itself finds nothing here.
+    // A value that refers to itself finds nothing here.
     this.#expanded.set(name, undefined);
     const known = this.#find(name);
     if (known === undefined || depth > longestChain) return undefined;

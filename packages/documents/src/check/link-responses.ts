@@ -44,7 +44,7 @@ function referencesOf(input: RequestInput, names: Names): Record<string, NamedRe
     for (const { name, path } of responseVariablesIn(text)) {
       const known = names.get(name);
       if (known === undefined || (path === undefined && known.steps === undefined)) continue;
-      // ~Another host may belong to another service, which this checker does not know.
+      // Another host may belong to another service, which this checker does not know.
       const own = originOf(input.url);
       if (known.origin !== own && !own.startsWith(`{{${name}`)) continue;
       found[name] =

@@ -32,7 +32,7 @@ export class CommentNotes {
 /** The directives in comments on lines of their own, in a document whose comments begin with `mark`. */
 export function commentDirectives(text: string, mark: string): readonly Directive[] {
   const notes = new CommentNotes();
-  // ~Most documents have none, and a search for the word is faster than a loop over lines.
+  // Most documents have none, and a search for the word is faster than a loop over lines.
   if (!text.includes('odatalint-')) return [];
   for (const line of linesOf(text)) {
     if (text.startsWith(mark, line.from)) notes.add(text, line, line.from + mark.length);

@@ -13,7 +13,7 @@ export function fitLineEdit(text: string, edit: TextEdit, field: Field): TextEdi
   if (field === 'body') return edit;
   if (edit.text.includes('\n') || edit.text.includes('\r')) return undefined;
   if (edit.text.trim() !== '' || edit.end === edit.start) return edit;
-  // ~Only the first item of a line can be the whole line, and lines can be long.
+  // Only the first item of a line can be the whole line, and lines can be long.
   let start = edit.start;
   while (start > 0 && isSpaceInLine(text.charCodeAt(start - 1))) start--;
   if (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) return edit;

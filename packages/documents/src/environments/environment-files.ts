@@ -44,7 +44,7 @@ export const environmentKinds: readonly EnvironmentFileKind[] = [
     files: ['http-client.private.env.json', 'rest-client.private.env.json', 'http-client.env.json.user'],
     name: /^(?:http-client\.private|rest-client\.private)\.env\.json$|^http-client\.env\.json\.user$/i,
     formats: requestFiles,
-    // ~These files are for secrets, so their values are not shown.
+    // These files are for secrets, so their values are not shown.
     read: (text) => readEnvironmentTable(text, true),
   },
   {

@@ -15,7 +15,7 @@ export function readDotenv(text: string): readonly StoredVariable[] {
 }
 
 function variableOf(text: string, line: Line): StoredVariable | undefined {
-  // ~Only the line is searched, because a file may be megabytes without the character.
+  // Only the line is searched, because a file may be megabytes without the character.
   const sign = text.slice(line.from, line.to).indexOf('=');
   if (sign === -1) return undefined;
   const equals = line.from + sign;

@@ -40,7 +40,7 @@ export function layOutEmbedded(
   for (const { field, before, after, left } of fieldsOf(request, options)) {
     if (left !== undefined) return left;
     if (before === after) continue;
-    // ~A URL over several lines was formatted by its author.
+    // A URL over several lines was formatted by its author.
     const { start, end } = request.maps[field]?.span({ start: 0, end: before.length }) ?? request.span;
     if (/[\r\n]/.test(text.slice(start, end))) return 'inexact';
     const carried = editsToInput(editsBetween(before, after), field, request, text, name);
@@ -67,7 +67,7 @@ function fieldsOf({ input }: StoredRequest, { coding, readingOf }: EmbeddedLayou
   const values: Readonly<Record<string, unknown>> = { ...input };
   return optionFields.flatMap((field): LaidOutField[] => {
     const before = values[field];
-    // ~In a URL these characters would have another meaning than in a text of their own.
+    // In a URL these characters would have another meaning than in a text of their own.
     if (typeof before !== 'string' || /[%&#+]/.test(before)) return [];
     const head = `?$${field}=`;
     const address = `${head}${before}`;

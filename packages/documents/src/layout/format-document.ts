@@ -149,7 +149,7 @@ function targetsOf(text: string, { requests, directives }: RequestDocument): rea
   let next = 0;
   return requests.map((request) => {
     while (next < places.length && places[next]! < request.target.start) next++;
-    // ~The comment hides findings on the line below it, which would then be another line.
+    // The comment hides findings on the line below it, which would then be another line.
     const isCovered = next < places.length && places[next]! < request.target.end;
     return isCovered ? undefined : targetOf(text, request);
   });
@@ -172,7 +172,7 @@ function layOut(
   const { text: laidOut, left } = format(address, {
     ...style,
     ...readingOf(address, request, options),
-    // ~Text after the URL is on its last line, which is usually the only one.
+    // Text after the URL is on its last line, which is usually the only one.
     width: lines === 'joined' ? Infinity : width - rest.length,
     column: before.length,
     coding,

@@ -57,7 +57,7 @@ export function targetOf(text: string, request: StoredRequest): WrittenTarget | 
     after = text.slice(piece.end, line.to).trim();
     next++;
   }
-  // ~On the first line the last word would be read as the version of HTTP.
+  // On the first line the last word would be read as the version of HTTP.
   if (endWithoutVersion(address, 0) < address.length) return undefined;
   const before = text.slice(start, first.start).trim();
   const { end, next: below } = lineAt(text, last.end, text.length);

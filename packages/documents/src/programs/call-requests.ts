@@ -455,7 +455,7 @@ export class CallRequests {
       this.#assignBlock(parts, { path: 'url', queryParam: 'option', queryParams: 'query' }, known);
       return;
     }
-    // ~A marked literal is a request of its own.
+    // A marked literal is a request of its own.
     if (known.kind === 'text' && known.isTagged === true) return;
     if (role === 'base') {
       parts.base = text ?? this.#values.hole(value);

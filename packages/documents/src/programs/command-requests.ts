@@ -46,9 +46,9 @@ export class CommandRequests {
     const first = source.tokens[index];
     if (first?.kind !== 'word' || !firstWords.has((source.word(index).split('.', 1)[0] ?? '').toLowerCase()))
       return undefined;
-    // ~Inside a command another one begins only after a bracket, as in `$(curl …)`. No word is read twice.
+    // Inside a command another one begins only after a bracket, as in `$(curl …)`. No word is read twice.
     if (index < this.#next && !'([{'.includes(source.word(index - 1) || ' ')) return undefined;
-    // ~Other commands are not read to their end, because another command may begin at each of their words.
+    // Other commands are not read to their end, because another command may begin at each of their words.
     const form = this.#formOf(this.#words.commandAt(index, longestForm).words);
     if (form === undefined) return undefined;
     const { words, next } = this.#words.commandAt(index);

@@ -20,7 +20,7 @@ export function withDirectives(literal: GeneratedText): GeneratedText {
     const end = start + match[0].length;
     if (!isDirective(text, start, end)) continue;
     if (start > done) made.addMade(literal, done, start);
-    // ~A doubled percent sign means one, which a URL contains in encoded form.
+    // A doubled percent sign means one, which a URL contains in encoded form.
     made.addCollapsed(match[0] === '%%' ? '%25' : '{{value}}', literal.map.span({ start, end }));
     done = end;
   }
@@ -114,7 +114,7 @@ export function withOpenEnd(literal: GeneratedText): GeneratedText {
   const made = new GeneratedText();
   made.addMade(literal);
   const last = literal.map.span({ start: literal.length - 1, end: literal.length });
-  // ~The continuation also closes what is open here.
+  // The continuation also closes what is open here.
   made.addCollapsed(`{{value}}${')'.repeat(openParentheses(text))}`, last);
   return made;
 }

@@ -29,15 +29,15 @@ export function fitInForm(
     return undefined;
   const isAtLineStart = start === literal.start || text.charAt(start - 1) === '\n';
   if (end < literal.end) {
-    // ~The text after the edit must keep its meaning: no escape reaches into it, and the literal continues.
+    // The text after the edit must keep its meaning: no escape reaches into it, and the literal continues.
     const further = whole + text.slice(end, Math.min(literal.end, end + reach));
     if (!isBoundary(further, whole.length, form)) return undefined;
     const { to, hole } = endOfStretch(further, 0, form, close, isAtLineStart);
     return to === further.length && hole === undefined ? { ...edit, text: written } : undefined;
   }
-  // ~Of four quotes the first three close the literal in most languages, and the last three in some.
+  // Of four quotes the first three close the literal in most languages, and the last three in some.
   if (close.length > 2 && written.endsWith(close.charAt(0)) && edit.end === literal.end) return undefined;
-  // ~The new text must end where the literal ends.
+  // The new text must end where the literal ends.
   const follows = text.slice(literal.end, literal.end + close.length + 2);
   const breaks = form.closesAtLine === true ? (follows.startsWith('\r') ? '\r\n' : '\n') + close : close;
   const opensHole = (form.holes ?? []).find(({ open }) => follows.startsWith(open))?.open;
@@ -52,7 +52,7 @@ const reach = 80;
 function surroundings(text: string, edit: TextEdit, literal: HostLiteral, form: LiteralForm): Span {
   let start = Math.max(literal.start, edit.start - reach);
   let end = Math.min(literal.end, edit.end + reach);
-  // ~The spaces at the beginning of a line belong to one piece, with the characters before them.
+  // The spaces at the beginning of a line belong to one piece, with the characters before them.
   while (start > literal.start && isSpaceCode(text.charCodeAt(start - 1))) start--;
   while (end < literal.end && isSpaceCode(text.charCodeAt(end))) end++;
   const pieces = piecesOf(literal, text, form);

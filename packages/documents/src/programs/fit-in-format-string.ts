@@ -19,7 +19,7 @@ export function fitInFormatString(
   if (!formatMarks.includes('%') || !added.includes('%')) return edit;
   const kinds = new Set(literals.map((each) => kindOf(text, each)));
   const [kind] = kinds;
-  // ~One of several literals can be formatted separately.
+  // One of several literals can be formatted separately.
   if (kinds.size > 1 || kind === 'uncertain') return undefined;
   return kind === 'format' ? { ...edit, text: added.replaceAll('%', '%%') } : edit;
 }
@@ -39,7 +39,7 @@ function kindOf(text: string, { start, end }: Span): 'format' | 'plain' | 'uncer
     if (isEncoding(rest)) isEncoded = true;
     else if (conversion.test(rest)) isFormat = true;
   }
-  // ~A text with both notations is replaced in some other way.
+  // A text with both notations is replaced in some other way.
   if (isFormat) return isEncoded ? 'uncertain' : 'format';
   return isEncoded || use === 'plain' ? 'plain' : 'uncertain';
 }

@@ -55,7 +55,7 @@ export function endOfStretch(
 
 /** The end at a closing mark. Three quotes after a fourth close the literal, whose text ends in a quote (Kotlin, Java). */
 function closedAt(text: string, at: number, close: string): StretchEnd {
-  // ~The end of an element's text begins the next tag.
+  // The end of an element's text begins the next tag.
   if (close === '<') return { to: at, end: at, isClosed: true };
   let to = at;
   if (close.length > 2) while (text.charAt(to + close.length) === close.charAt(0)) to++;

@@ -72,14 +72,14 @@ function escapeAt(text: string, at: number, to: number, form: LiteralForm): Piec
   const named = form.named !== undefined && Object.hasOwn(form.named, next) ? form.named[next] : undefined;
   if (named !== undefined) {
     let length = 1 + next.length;
-    // ~The indentation of the line after a continued one is not part of the text.
+    // The indentation of the line after a continued one is not part of the text.
     if (named === '' && form.isIndented === true) while (isSpace(text, at + length, to)) length++;
     return { length: Math.min(length, to - at), meaning: named };
   }
   const code = form.hasCodes === true ? codeAt(text, at + 1) : undefined;
   if (code !== undefined && at + code.length <= to) return code;
   if (form.keepsMark !== true) return { length: Math.min(to - at, 2), meaning: next.charAt(0) };
-  // ~A mark that represents itself forms one piece with the next character.
+  // A mark that represents itself forms one piece with the next character.
   return isQuoteOf(form, next) && form.named !== undefined && Object.keys(form.named).length > 0
     ? { length: 2, meaning: next }
     : { length: 2, meaning: text.slice(at, at + 2) };

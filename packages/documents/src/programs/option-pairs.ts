@@ -76,7 +76,7 @@ export function readOptionGroup(
       continue;
     }
     if (pair.isCall !== last.isCall || (!pair.isCall && pair.holder !== first.holder)) break;
-    // ~A repeated option belongs to another request, or to another branch of the program.
+    // A repeated option belongs to another request, or to another branch of the program.
     const isOther = pair.receiver !== '' && pair.receiver !== first.receiver;
     if (isOther || pairs.some(({ name }) => name.text === pair.name.text)) break;
     pairs.push(pair);
@@ -145,7 +145,7 @@ function receiverOf(source: SourceText, index: number): string {
   let at = isIndex ? index - 2 : index - 4;
   if (!isIndex && !memberMarks.has(source.word(index - 3))) return '';
   for (let count = 0; count < 8; count++) {
-    // ~The link of a chain belongs to the first name of the chain.
+    // The link of a chain belongs to the first name of the chain.
     if (source.tokens[at]?.kind !== 'word') return source.word(at) === ')' ? '' : names.join('.');
     names.unshift(source.word(at));
     if (!memberMarks.has(source.word(at - 1))) return names.join('.');

@@ -65,7 +65,7 @@ export function possibleAddress(literal: GeneratedText): GeneratedText | undefin
 
 /** Whether a method and a path are all before the query. */
 function isAddress(text: string): boolean {
-  // ~The remainder of another URL, or a URL of another protocol.
+  // The remainder of another URL, or a URL of another protocol.
   if (text.startsWith('(') || (/^[a-z][\w+.-]*:\/\//i.test(text) && !/^https?:/i.test(text))) return false;
   const { target } = splitRequestLine(text);
   const address = withoutVariables(text.slice(target.start, target.end));
@@ -74,13 +74,13 @@ function isAddress(text: string): boolean {
   const path = address.slice(0, Math.max(mark, 0));
   const plain = path.replaceAll(/'[^']*'/g, '').replace(/\r?\n *$/, '');
   if (/[\s"<>^`|;]/.test(plain) || (plain.includes('\\') && !/^https?:/i.test(plain))) return false;
-  // ~A sentence continues after a question mark.
+  // A sentence continues after a question mark.
   return !/^[?&]\s/.test(address.slice(Math.max(mark, 0)));
 }
 
 /** Whether no string is unclosed at the end, as in a program that adds its value and the closing quote elsewhere. */
 function isComplete(text: string): boolean {
-  // ~The beginning of a query that ends in another text.
+  // The beginning of a query that ends in another text.
   if (/^[?&$]/.test(text) && openParentheses(text) > 0) return false;
   const quotes = text.split("'").length - 1;
   return quotes % 2 === 0 || !/(?:[\s(,=]'[^']*|')$/.test(text) || /\w'$/.test(text);

@@ -580,7 +580,7 @@ export class Program {
         const { end } = source.tokens[last]?.literal ?? token;
         const hole = { start: end, end: token.literal.start };
         const value: ProgramValue = last + 1 < index ? this.read(last + 1) : this.#unknown(last + 1, last + 1);
-        // ~A value that ends before the interpolation is another expression.
+        // A value that ends before the interpolation is another expression.
         const isWhole = value.next === index || this.#isFormatted(value.next, index);
         parts.push({ ...(isWhole ? value : this.#unknown(last + 1, index)), ...hole });
       }

@@ -122,7 +122,7 @@ function addressOf(parts: RequestParts, { isOdata, span }: Sending): GeneratedTe
   const made = new GeneratedText();
   const isAbsolute = url !== undefined && /^(?:https?:\/\/|\{\{)/i.test(url.made.text);
   if (base !== undefined && !isAbsolute) {
-    // ~Parentheses in a root belong to a session.
+    // Parentheses in a root belong to a session.
     if (/\(|%28/.test(base.made.text)) made.addCollapsed('{{base}}/', start);
     else made.addMade(base.made);
   }
@@ -204,7 +204,7 @@ function headersOf(
     made.addMade(value);
     found.push({ name: name.text, value: value.text });
   }
-  // ~A header with an unknown name means that there may be others.
+  // A header with an unknown name means that there may be others.
   if (found.length > 0 && (hasUnknownHeaders || !isComplete)) {
     const last = made.map.span({ start: made.length - 1, end: made.length });
     made.addCollapsed('\n{{header}}: {{value}}', last);

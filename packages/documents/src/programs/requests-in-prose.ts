@@ -98,7 +98,7 @@ function isApart(written: string, { before, after }: Around, kind: TextKind): bo
   const last = before.slice(-1);
   if (written.startsWith('/')) return /^[\s(]?$/.test(last);
   if (written.startsWith('"')) {
-    // ~In a text, an equals sign separates a setting from its value.
+    // In a text, an equals sign separates a setting from its value.
     const operators = kind === 'text' ? '+,(' : '=+,(';
     const isExample = /\b(?:e\.g|i\.e)\.,\s*$/.test(before);
     const isAfterOperator = !isExample && operators.includes(before.trimEnd().slice(-1) || ' ');
@@ -189,7 +189,7 @@ function commandIn(text: string, { start, end }: Span): StoredRequest | undefine
   made.addExact(text, start, end);
   const program = new Program(new SourceText(made.text, languageOf('shell')));
   const command = new CommandRequests(program, new CallRequests(program)).commandAt(0);
-  // ~In text, `$top` in double quotes is not a variable of the shell.
+  // In text, `$top` in double quotes is not a variable of the shell.
   if (command === undefined || command.stored.isDoubtful === true) return undefined;
   const { stored } = command;
   const span = { start: 0, end: end - start };
@@ -222,7 +222,7 @@ function addressLength(written: string): number {
     }
     if (character === "'") quotes++;
     else if (quotes % 2 === 0 && character === '(') depth++;
-    // ~The parenthesis that closes the target of a link, and the bracket that opens its text in AsciiDoc.
+    // The parenthesis that closes the target of a link, and the bracket that opens its text in AsciiDoc.
     else if (quotes % 2 === 0 && ((character === ')' && --depth < 0) || opensText(written, at))) {
       end = at;
       break;

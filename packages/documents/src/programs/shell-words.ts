@@ -150,7 +150,7 @@ export class ShellWords {
       end = token.end;
       at++;
     }
-    // ~`$(…)` and `${…}` are one variable, including their brackets.
+    // `$(…)` and `${…}` are one variable, including their brackets.
     const opensHole =
       text.charAt(end - 1) === '$' && source.tokens[at]?.start === end && '({'.includes(source.word(at) || ' ');
     const close = opensHole ? source.partner(at) : -1;

@@ -157,7 +157,7 @@ class ProgramRequests {
     const literal = source.tokens[index]?.literal;
     if (literal !== undefined && this.#claimed.has(literal.start)) return index + 1;
     const isTagged = literal?.opens === true && this.#isTag(index - 1) && literal.form.style === '`';
-    // ~A mark before a tag belongs to the tagged literal.
+    // A mark before a tag belongs to the tagged literal.
     const own = mark ?? (isTagged ? this.#tagMark : undefined);
     this.#tagMark = this.#isTag(index) ? mark : undefined;
     if (literal?.opens === true && (isTagged || own !== undefined)) {
@@ -299,7 +299,7 @@ class ProgramRequests {
   }
 
   #push(request: StoredRequest): void {
-    // ~A URL of any interface may be part of another request.
+    // A URL of any interface may be part of another request.
     if (request.isMention !== true) this.#end = request.span.end;
     this.#requests.push(request);
   }
@@ -335,7 +335,7 @@ export function fitSourceEdit(
   if (literal === undefined) return undefined;
   if (isTextStyle(literal.style)) return fitTextEdit(edit, literal.style);
   const isValue = literal.style.startsWith(valueStyle);
-  // ~A text that a client encodes cannot contain encoded characters.
+  // A text that a client encodes cannot contain encoded characters.
   if (isValue && /[%&+#]/.test(edit.text)) return undefined;
   const style = isValue ? literal.style.slice(valueStyle.length) : literal.style;
   const form = language.literals.find((each) => each.style === style);

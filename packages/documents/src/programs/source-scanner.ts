@@ -267,7 +267,7 @@ class SourceScanner {
   /** Leaves the innermost braces and unclosed parentheses in them. Returns whether the token is complete. */
   #closeBraces(): boolean {
     while (this.#frames.at(-1)?.kind === 'parentheses') this.#frames.pop();
-    // ~A bracket outside of this brace stays open.
+    // A bracket outside of this brace stays open.
     if (this.#frames.at(-1)?.kind === 'hole') return false;
     const frame = this.#frames.pop();
     this.#add('punctuator', this.#at + 1);

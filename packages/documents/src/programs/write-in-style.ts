@@ -6,9 +6,9 @@ import type { SourceLanguage } from './languages/source-languages.js';
 /** A plain text with the escapes of a literal of this style; undefined if such a literal cannot contain it. */
 export function writeInStyle(text: string, language: SourceLanguage, style: string): string | undefined {
   const isValue = style.startsWith(valueStyle);
-  // ~A text that a client encodes cannot contain encoded characters.
+  // A text that a client encodes cannot contain encoded characters.
   if (isValue && /[%&+#]/.test(text)) return undefined;
-  // ~It is unknown whether such a literal is a format string.
+  // It is unknown whether such a literal is a format string.
   if ([...(language.formatMarks ?? '')].some((mark) => text.includes(mark))) return undefined;
   const name = isValue ? style.slice(valueStyle.length) : style;
   const form = language.literals.find((each) => each.style === name);

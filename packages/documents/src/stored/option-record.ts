@@ -71,7 +71,7 @@ export function optionRecord(record: HostValue, around: HostValue | undefined): 
   });
   const span = { start: address?.start ?? first.nameSpan.start, end: last.value.end };
   const literals = options.map(({ value }) => ({ start: value.start, end: value.end, style: 'value' }));
-  // ~Other query languages also have a single option without a URL.
+  // Other query languages also have a single option without a URL.
   const isGuessed = address === undefined && connector === undefined && options.length === 1;
   const guessed = isGuessed ? { isGuessed: true as const } : {};
   const service = connector?.service === undefined ? {} : { service: connector.service };

@@ -45,7 +45,7 @@ export function plainQueries(root: HostValue): readonly StoredRequest[] {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, holder } = next;
     for (const request of requestsOf(next)) found.push(request);
-    // ~The last entry is pushed first, so that the first one is popped first.
+    // The last entry is pushed first, so that the first one is popped first.
     for (let i = value.entries.length - 1; i >= 0; i--) {
       const entry = value.entries[i] as HostEntry;
       const isItem = value.kind === 'list';
@@ -76,7 +76,7 @@ function requestsOf({ value, language, holder }: Pending): readonly StoredReques
   if (language !== undefined)
     return readEmbedded(made, /\b(?:Invoke-|\$env:)/.test(made.text) ? 'powershell' : language, value).requests;
   if (powerQueryCall.test(made.text)) return powerQueryRequests(made, { start, end });
-  // ~A member of a value in an expression, which no URL contains.
+  // A member of a value in an expression, which no URL contains.
   if (/[\w)]\??\['[\w/ -]{1,80}'\]/.test(made.text)) return [];
   const text = withoutExpressions(made);
   const isPlain = hasSystemOption(made.text) || /^\s*\$\w+=/.test(made.text);

@@ -107,11 +107,11 @@ function coveredLines(
   const { isComment = startsWithHash } = descriptorOf(format);
   const covered: CoveredLines[] = [];
   let request = requests.length - 1;
-  // ~Backwards, so that consecutive comments are visited once, not once for each of them.
+  // Backwards, so that consecutive comments are visited once, not once for each of them.
   let below: Directive | undefined;
   let landing: Span = { start: text.length, end: text.length };
   for (const directive of directives.toReversed()) {
-    // ~Several comments of a program may be on one line; each then covers the text before the next one.
+    // Several comments of a program may be on one line; each then covers the text before the next one.
     const limit = below?.line.start ?? text.length;
     let line = lineAt(text, directive.line.end, limit);
     while (line.next < text.length && line.start !== limit && isPassedOver(text, line, isComment)) {
@@ -223,7 +223,7 @@ function unknownNames(
     if (kind === 'unknown') {
       const found = text.slice(word.start, word.end);
       const near = names.nearest(found, directiveWords);
-      // ~Without a similar name it is probably prose.
+      // Without a similar name it is probably prose.
       return near === undefined ? [] : [unknown('comment', found, word, near)];
     }
     if (kind !== 'service') return [];

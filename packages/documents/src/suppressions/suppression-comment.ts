@@ -34,7 +34,7 @@ export function commentOnLine(
 
 /** The comment that hides the findings of a code in the whole document; undefined if there is none. */
 export function commentInFile(text: string, document: DocumentRequests, code: string): SuppressionComment | undefined {
-  // ~Markdown has directives only in its code blocks.
+  // Markdown has directives only in its code blocks.
   const first = document.format === 'markdown' ? document.requests[0]?.target.start : fileStart(text);
   return first === undefined ? undefined : commentAbove(text, document, first, 'disable-file', code);
 }
@@ -57,7 +57,7 @@ function commentAbove(
   let start = offset;
   while (start > textStart(text) && !isLineBreak(text, start - 1)) start--;
   const line = lineAt(text, start, text.length);
-  // ~A block of Markdown may be in a quotation, whose marks each line requires.
+  // A block of Markdown may be in a quotation, whose marks each line requires.
   const margin = /^[ \t>]*/.exec(text.slice(start, line.end))![0];
   const comment = `${margin}${commentMark} odatalint-${kind} ${code} -- `;
   const lineEnd = line.next > line.end ? text.slice(line.end, line.next) : '\n';

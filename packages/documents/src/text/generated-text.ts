@@ -62,7 +62,7 @@ export class GeneratedText {
   }
 
   get text(): string {
-    // ~Joined once, because its parts are requested one by one.
+    // Joined once, because its parts are requested one by one.
     if (this.#parts.length > 1) this.#parts = [this.#parts.join('')];
     return this.#parts[0] ?? '';
   }

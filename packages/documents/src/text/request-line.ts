@@ -94,7 +94,7 @@ export function looksLikeFilter(text: string): boolean {
       at = close + 1;
     } else if (character === '?' || character === '=') return false;
     else if (character === '\n' || character === '\r') return !/^[?&/]/.test(trimmed.slice(at).trimStart());
-    // ~Spaces of a path may be unencoded by mistake.
+    // Spaces of a path may be unencoded by mistake.
     else if (isSpaceCode(trimmed.charCodeAt(at))) return !hasQuery(trimmed);
   }
   return trimmed.startsWith('(') || isCondition(trimmed);

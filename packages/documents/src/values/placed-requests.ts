@@ -55,7 +55,7 @@ function besides(holder: Holder, name: string | undefined): HostValue | undefine
   if (name === undefined) return undefined;
   const own = memberOf(holder.value, name);
   if (own?.kind === 'text') return own;
-  // ~Many texts deep inside share their ancestors, so each step outward is computed once.
+  // Many texts deep inside share their ancestors, so each step outward is computed once.
   const passed = [holder];
   let found: HostValue | undefined;
   for (let at = holder.outer; at !== undefined && found === undefined; at = at.outer) {

@@ -52,7 +52,7 @@ export function selectTexts<Tag>(
     const { value, holder, states, tag } = next;
     if (value.kind === 'text' && tag !== undefined && holder !== undefined) found.push({ tag, value, holder });
     const own: Holder = { value, outer: holder };
-    // ~The last entry is pushed first, so that the first one is popped first.
+    // The last entry is pushed first, so that the first one is popped first.
     for (let i = value.entries.length - 1; i >= 0; i--) {
       const entry = value.entries[i];
       if (entry === undefined) continue;

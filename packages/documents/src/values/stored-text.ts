@@ -28,7 +28,7 @@ export function storedText(made: GeneratedText, on?: StoredName, method?: HostVa
   if (text.trim() === '') return undefined;
   const { method: verb, target } = splitRequestLine(text);
   const word = verb === undefined ? '' : text.slice(verb.start, verb.end);
-  // ~A filter may begin with a property that has the name of a method: `Options eq 1`.
+  // A filter may begin with a property that has the name of a method: `Options eq 1`.
   const hasMethod = word !== '' && (word === word.toUpperCase() || !looksLikeFilter(text.slice(target.start)));
   const guessed = !hasMethod && isGuess(text) ? { isGuessed: true as const } : {};
   if (!hasMethod && looksLikeFilter(text)) {

@@ -23,7 +23,7 @@ export function brunoBlocks(text: string): readonly BrunoBlock[] {
     const isIndented = line.from > line.start;
     const content = text.slice(line.from, line.to);
     if (open === undefined) {
-      // ~Lists are written `name [`. They contain no queries, and their lines are not blocks.
+      // Lists are written `name [`. They contain no queries, and their lines are not blocks.
       if (!isIndented && content.endsWith('{'))
         open = { name: content.slice(0, -1).trim(), start: line.from, lines: [] };
     } else if (!isIndented && content === '}') {

@@ -69,7 +69,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const written = new GeneratedText();
   written.addExact(text, url.start, url.end);
   const withTable = addressWithTable(text, written, url, blocks);
-  // ~If the URL has no options, the table contains all of them.
+  // If the URL has no options, the table contains all of them.
   const made = withTable !== undefined && !written.text.includes('?') ? withTable : written;
   const copy = made === written && withTable?.text === written.text ? withTable : undefined;
   const body = bodyOf(text, blocks, mode);
@@ -81,7 +81,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const variables = variablesByName(brunoVariables(text, blocks));
   return {
     input: {
-      // ~The name of the block is the method in lower case. Bruno sends it in upper case.
+      // The name of the block is the method in lower case. Bruno sends it in upper case.
       method: target.name.toUpperCase(),
       url: address.text,
       ...(body === undefined ? {} : { body: body.text }),
@@ -157,7 +157,7 @@ function bodyOf(text: string, blocks: readonly BrunoBlock[], mode: string): Plac
   if (block === undefined || first === undefined || last === undefined) return undefined;
   const { start, end } = block;
   if (!textModes.has(mode)) return { text: unknownBody, start, end };
-  // ~JSON and XML ignore the indentation of the block.
+  // JSON and XML ignore the indentation of the block.
   const from = first.start;
   return { text: text.slice(from, last.end), map: OffsetMap.identity(last.end - from, from), start, end };
 }

@@ -45,7 +45,7 @@ function requestOf(entry: HostValue, text: string): StoredRequest | undefined {
   const verb = memberOf(request, 'method')?.made?.();
   const method = verb?.text;
   if (method !== undefined && ownMethods.has(method)) return undefined;
-  // ~Names that begin with a colon belong to the request line of HTTP/2.
+  // Names that begin with a colon belong to the request line of HTTP/2.
   const items = itemsOf(memberOf(request, 'headers')).filter(
     (item) => textOf(memberOf(item, 'name'))?.startsWith(':') !== true,
   );

@@ -105,7 +105,7 @@ export class FileVariables {
   #expand(definition: Definition, depth: number): void {
     if (definition.state !== 'new' || depth > longestChain) return;
     definition.state = 'busy';
-    // ~Texts joined with "+" share their parts, so a chain of values does not copy each of them again.
+    // Texts joined with "+" share their parts, so a chain of values does not copy each of them again.
     let value: string | undefined = '';
     let done = 0;
     const add = (part: string): void => {

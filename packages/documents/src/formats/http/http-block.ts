@@ -173,7 +173,7 @@ class HttpBlockScanner {
       if (after !== undefined) this.#position = after;
       else {
         const content = this.#text.slice(line.from, line.to);
-        // ~A response follows.
+        // A response follows.
         if (isStatusLine(content)) isStrict = true;
         else if (isOtherServiceRequest(content) && !isStrict) return undefined;
         else if (startsRequest(content) || (isStrict ? this.#isListed(content) : isRequestLine(content))) return line;
@@ -276,7 +276,7 @@ class HttpBlockScanner {
         this.#position = line.start;
         return;
       }
-      // ~The parts of a batch begin with its boundary, even if no header names it.
+      // The parts of a batch begin with its boundary, even if no header names it.
       if (content.startsWith('--')) splits = false;
       const reference = fileReferenceOf(this.#text, line);
       if (reference === undefined || this.#bodyFile !== undefined) this.#bodyLines++;

@@ -92,7 +92,7 @@ function eachNode(root: Tree, start: number, visit: (name: string, span: Span) =
         pending.push({ node: node.children[i]!, at: at + node.positions[i]! });
       continue;
     }
-    // ~Small nodes in order, each as four numbers: its type, its start, its end, and the end of its children.
+    // Small nodes in order, each as four numbers: its type, its start, its end, and the end of its children.
     const { buffer, set } = node;
     for (let i = 0; i < buffer.length; i += 4)
       visit(set.types[buffer[i]!]!.name, { start: at + buffer[i + 1]!, end: at + buffer[i + 2]! });
@@ -105,7 +105,7 @@ const withPlainBreaks = (text: string): string =>
 
 function firstWord(text: string, { start, end }: Span): string {
   const info = text.slice(start, end);
-  // ~Quarto and R Markdown write the language of an executed cell in braces, before its options.
+  // Quarto and R Markdown write the language of an executed cell in braces, before its options.
   const cell = /^\{([\w-]{1,40})[\s,}]/.exec(info)?.[1];
   return cell ?? info.split(/[ \t]/, 1)[0] ?? '';
 }

@@ -31,7 +31,7 @@ export const markdownFormat: FormatDescriptor = {
   fileNames: { shared: ['.md', '.markdown', '.qmd', '.rmd'] },
   languageIds: ['markdown'],
   embedding: 'parts',
-  // ~The start of a fence with requests.
+  // The start of a fence with requests.
   evidence: /^[ >\t]*(?:`{3,}|~{3,})[ \t]*(?:odata|http|rest)\b/im,
   layout: 'embedded',
   isHttpText: true,
@@ -54,7 +54,7 @@ const kinds: ReadonlyMap<string, FenceKind | undefined> = new Map([
   ['msgraph-interactive', 'requests'],
   ['odata', 'queries'],
   ['odata-filter-expr', 'filters'],
-  // ~Lines of logs and diffs contain more than a request.
+  // Lines of logs and diffs contain more than a request.
   ['log', undefined],
   ['diff', undefined],
 ]);
@@ -66,7 +66,7 @@ function readMarkdown(text: string): ReadDocument {
     const tag = language.toLowerCase();
     const kind = kinds.has(tag) ? kinds.get(tag) : 'anything';
     const [first] = lines;
-    // ~A block that begins with a boundary is part of a batch.
+    // A block that begins with a boundary is part of a batch.
     if (kind === undefined || first === undefined || text.startsWith('--', first.start)) return [];
     const program = kind === 'anything' ? languageOfFence(tag) : undefined;
     return [program === undefined ? readFence(text, lines, kind) : readProgram(text, lines, program)];
@@ -87,7 +87,7 @@ function readTextLines(text: string, lines: Iterable<Line>): ReadDocument {
   for (const line of lines) {
     const count = notes.directives.length;
     addComment(notes, text, line);
-    // ~The reason in a comment may contain a URL.
+    // The reason in a comment may contain a URL.
     if (notes.directives.length === count) readTextLine(text, { start: line.start, end: line.to }, 'text', found);
   }
   return { ...found, directives: notes.directives, problems: [] };
@@ -139,7 +139,7 @@ function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadD
   const read = isHttp
     ? readHttp(made.text, { isStrict: kind === 'anything', hasLists: true })
     : odataFormat.read(made.text);
-  // ~One clear OData request shows the subject of the block.
+  // One clear OData request shows the subject of the block.
   const isDoubtful = kind === 'anything' && !read.requests.some(({ input }) => isOdataRequest(input));
   const { requests, ...rest } = embedDocument(read, made.map);
   if (requests.length === 0 && kind === 'anything') {
@@ -176,7 +176,7 @@ function holdsHttp(text: string): boolean {
   let isAfterSpace = false;
   for (const { start, from, to } of linesOf(text)) {
     const line = text.slice(from, to);
-    // ~An indented line continues the URL above it.
+    // An indented line continues the URL above it.
     const beginsBody = (isAfterSpace || from === start) && /^(?:\{(?:[^{]|$)|\[|<[^ ])/.test(line);
     if (startsRequest(line)) hasRequest = true;
     else if (hasRequest && (beginsBody || headerParts(line, true) !== undefined)) return true;

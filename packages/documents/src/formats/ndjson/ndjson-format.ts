@@ -56,7 +56,7 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   const span = { start: line.from, end: line.to };
   const common = { span, target: span, ...(read.id === undefined ? {} : { id: read.id }) };
   if (text.charAt(line.from) === '"') return { ...common, input: read.input, maps: mapsOfText(text, span) };
-  // ~The later of two members with one name counts, as in `JSON.parse`.
+  // The later of two members with one name counts, as in `JSON.parse`.
   const members = new Map(membersIn(text, line).map((member) => [member.name, member]));
   const maps: { [field in Field]?: OffsetMap } = {};
   if (!isRequestInput(read.input)) {

@@ -34,7 +34,7 @@ const textFields = ['url', 'method', ...fragmentFields] as const;
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
-  // ~A line with other white space, which `trim` also removes, is not JSON.
+  // A line with other white space, which `trim` also removes, is not JSON.
   const text = line.slice(from, to);
   if (text === '') return undefined;
   let value: unknown;
@@ -94,7 +94,7 @@ function requestOf(value: JsonObject, url: string): CheckInput {
   const method = textOf(value, 'method');
   const headers = value['headers'];
   const body = value['body'];
-  // ~Few lines have these members, so they are not copied into every request.
+  // Few lines have these members, so they are not copied into every request.
   const request: { -readonly [member in keyof RequestInput]: RequestInput[member] } = { url };
   if (method !== undefined) request.method = method;
   if (isObject(headers)) request.headers = headersOf(headers);

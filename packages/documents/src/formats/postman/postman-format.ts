@@ -28,7 +28,7 @@ export const postmanFormat: FormatDescriptor = {
 function readPostman(text: string): ReadDocument {
   const read = readHostJson(text);
   return {
-    // ~A collection from Postman's own service has one more object around it.
+    // A collection from Postman's own service has one more object around it.
     requests: read.roots.flatMap((root) => requestsIn(memberOf(root, 'collection') ?? root, text)),
     directives: [],
     problems: malformedDocument(read, 'JSON'),
@@ -67,7 +67,7 @@ function requestsIn(collection: HostValue, text: string): readonly StoredRequest
       if (request !== undefined) found.push(variables === undefined ? request : { ...request, variables });
       continue;
     }
-    // ~The last item is pushed first, so that the first one is popped first.
+    // The last item is pushed first, so that the first one is popped first.
     for (const each of [...itemsOf(items)].reverse()) pending.push({ item: each, isScripted });
   }
   return found;

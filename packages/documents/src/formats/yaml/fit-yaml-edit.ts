@@ -16,7 +16,7 @@ export function fitYamlEdit(
   if (edit === undefined) return undefined;
   if (edit.start < span.start || edit.end > span.end) return undefined;
   const first = text.charAt(span.start);
-  // ~A JSON string is also a YAML string.
+  // A JSON string is also a YAML string.
   if (first === '"') return { ...edit, text: escapeJson(edit.text) };
   if (/[\r\n]/.test(edit.text)) return undefined;
   if (first === "'") return { ...edit, text: edit.text.replaceAll("'", "''") };

@@ -73,7 +73,7 @@ const doubleEscape: Escape = (text, at) => {
     return { decoded: code <= 0x10ffff ? String.fromCodePoint(code) : '', end: at + 2 + length };
   }
   if (!isBreak(mark.charCodeAt(0))) return { decoded: escapes[mark] ?? mark, end: at + 2 };
-  // ~A line break after a backslash and the indentation of the next line are not part of the text.
+  // A line break after a backslash and the indentation of the next line are not part of the text.
   let end = lineAt(text, at + 1, text.length).next;
   while (isSpace(text.charCodeAt(end))) end++;
   return { decoded: '', end };
@@ -95,7 +95,7 @@ function addQuoted(made: GeneratedText, text: string, from: number, to: number, 
       at = end;
       plain = at;
     } else {
-      // ~Each stretch of white space without a line break is read once.
+      // Each stretch of white space without a line break is read once.
       do at++;
       while (at < to && isSpace(text.charCodeAt(at - 1)) && isSpace(text.charCodeAt(at)));
     }

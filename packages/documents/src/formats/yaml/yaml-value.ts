@@ -15,7 +15,7 @@ export type YamlLibrary = typeof Yaml;
  */
 export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
   try {
-    // ~A search for duplicate names would be quadratic.
+    // A search for duplicate names would be quadratic.
     const documents = yaml.parseAllDocuments(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
     const roots: HostValue[] = [];
     let fault: HostFault | undefined;
@@ -73,7 +73,7 @@ class ValueMaker {
   #made(value: string, start: number, end: number): GeneratedText {
     const made = new GeneratedText();
     addYamlScalar(made, this.text, { start, end }, value);
-    // ~A block at the end of a file ends with a line break even if the file does not.
+    // A block at the end of a file ends with a line break even if the file does not.
     if (`${made.text}\n` === value) made.addCollapsed('\n', { start: Math.max(start, end - 1), end });
     if (made.text === value) return made;
     const whole = new GeneratedText();

@@ -36,7 +36,7 @@ export function readPowerQuery(text: string): ReadDocument {
     if (call === undefined) continue;
     const span = { start: call.start, end: call.end };
     const { literals, made } = call;
-    // ~The other function may fetch anything.
+    // The other function may fetch anything.
     const isOdata = name === 'OData.Feed' || hasSystemOption(made.text);
     const request = { input: { url: made.text }, span, target: span, maps: { url: made.map }, literals };
     requests.push(isOdata ? request : { ...request, ...mention });
