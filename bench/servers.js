@@ -5,13 +5,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, createServer, get } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CUSTOMERS = 1_000;
+/** Three orders each. A page of 10,000 rows needs more. */
+const CUSTOMERS = Number(process.env.CUSTOMERS ?? 1_000);
+const LARGEST_PAGE = 10_000;
 const SECONDS = Number(process.env.SECONDS ?? 2);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const CONNECTIONS = 8;
@@ -30,6 +32,39 @@ const orders = () =>
     Note: (i + 1) % 5 === 0 ? 'urgent' : null,
   }));
 
+/** A new order with a key that no other one has. */
+let lastKey = 1_000_000;
+const newOrder = () => ({
+  ID: ++lastKey,
+  TenantID: 'A',
+  CustomerID: 1,
+  Placed: '2026-03-01T00:00:00Z',
+  Total: 25,
+  Note: 'new',
+});
+
+const json = (path, body) => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** A multipart batch of 100 requests that read one entity each. */
+const batchOf = (path) => {
+  const part = '--b\r\ncontent-type: application/http\r\ncontent-transfer-encoding: binary\r\n\r\n';
+  const parts = Array.from(
+    { length: 100 },
+    (_, i) => `${part}GET ${path(3 * i * 2 + 1)} HTTP/1.1\r\naccept: application/json\r\n\r\n\r\n`,
+  );
+  return {
+    method: 'POST',
+    path: '/odata/$batch',
+    headers: { 'content-type': 'multipart/mixed; boundary=b' },
+    body: `${parts.join('')}--b--\r\n`,
+  };
+};
+
 const listQuery = '$filter=Total%20gt%20900&$orderby=Placed%20desc&$top=20';
 
 /** How each server is started, and what it is asked. */
@@ -38,10 +73,13 @@ const servers = {
     listen: async () => {
       const { createShop } = await import('../examples/server/service.js');
       const { nodeListener } = await import('@odatalint/server/node');
-      return listening(createServer(nodeListener(createShop({ customers: CUSTOMERS }))));
+      return listening(createServer(nodeListener(createShop({ customers: CUSTOMERS, page: LARGEST_PAGE }))));
     },
     list: `/odata/Orders?${listQuery}`,
     one: '/odata/Orders(7)',
+    insert: () => json('/odata/Orders', newOrder()),
+    batch: () => batchOf((id) => `Orders(${id})`),
+    page: `/odata/Orders?$top=${LARGEST_PAGE}`,
   },
   'rows in memory': {
     listen: async () => {
@@ -49,11 +87,20 @@ const servers = {
       const { createService, rows } = await import('@odatalint/server');
       const { nodeListener } = await import('@odatalint/server/node');
       const { schema } = loadSchema(readFileSync(metadata, 'utf8'));
-      const store = rows({ Orders: orders(), Customers: [], Items: [] });
-      return listening(createServer(nodeListener(createService({ schema, store, root: '/odata/' }))));
+      const store = rows({ Orders: orders(), Customers: [{ ID: 1, TenantID: 'A', Name: 'One' }], Items: [] });
+      return listening(
+        createServer(
+          nodeListener(
+            createService({ schema, store, root: '/odata/', writable: 'all', limits: { page: LARGEST_PAGE } }),
+          ),
+        ),
+      );
     },
     list: `/odata/Orders?${listQuery}`,
     one: '/odata/Orders(7)',
+    insert: () => json('/odata/Orders', newOrder()),
+    batch: () => batchOf((id) => `Orders(${id})`),
+    page: `/odata/Orders?$top=${LARGEST_PAGE}`,
   },
   'json-server': {
     listen: () => {
@@ -64,6 +111,8 @@ const servers = {
     },
     list: '/Orders?Total_gte=901&_sort=Placed&_order=desc&_limit=20',
     one: '/Orders/7',
+    insert: () => json('/Orders', { ...newOrder(), id: lastKey }),
+    page: `/Orders?_limit=${LARGEST_PAGE}`,
   },
   'odata-v4-server': {
     listen: () => {
@@ -116,6 +165,8 @@ const servers = {
     },
     list: `/odata/Orders?${listQuery}`,
     one: '/odata/Orders(7)',
+    insert: () => json('/odata/Orders', newOrder()),
+    batch: () => batchOf((id) => `Orders(${id})`),
   },
 };
 
@@ -127,23 +178,32 @@ async function listening(server) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-const ask = (port, path) =>
+/** Sends a request; a path alone is read. */
+const ask = (port, asked) =>
   new Promise((resolve, reject) => {
-    get({ port, path, agent, headers: { accept: 'application/json' } }, (response) => {
+    const { body, ...options } = typeof asked === 'string' ? { path: asked } : asked;
+    const headers = { accept: 'application/json', ...options.headers };
+    request({ port, agent, ...options, headers }, (response) => {
       const parts = [];
       response
         .on('data', (part) => parts.push(part))
         .on('end', () => resolve({ status: response.statusCode, body: Buffer.concat(parts).toString() }));
-    }).on('error', reject);
+    })
+      .on('error', reject)
+      .end(body);
   });
 
+const requestOf = (what) => (typeof what === 'function' ? what() : what);
+
 /** The requests in a second, with some connections at the same time. */
-async function rateOf(port, path) {
+async function rateOf(port, what) {
+  // A server closes connections that wait for a few seconds.
+  agent.destroy();
   const end = performance.now() + SECONDS * 1000;
   let answered = 0;
   const client = async () => {
     while (performance.now() < end) {
-      await ask(port, path);
+      await ask(port, requestOf(what));
       answered++;
     }
   };
@@ -151,7 +211,12 @@ async function rateOf(port, path) {
   return answered / SECONDS;
 }
 
-const rowsIn = ({ body }) => JSON.parse(body).value?.length ?? JSON.parse(body).length;
+/** The rows of a list, or the answers of a batch. */
+function rowsIn({ body }) {
+  if (body.startsWith('--')) return body.match(/HTTP\/1\.1 2\d\d/g)?.length ?? 0;
+  const { value, responses, length } = JSON.parse(body);
+  return (value ?? responses)?.length ?? length;
+}
 
 /** The milliseconds of one call, of many. */
 function millisecondsOf(call, times = 2_000) {
@@ -174,37 +239,71 @@ async function ownTime(url) {
   return [millisecondsOf(() => read({ url })), millisecondsOf(() => toSql(query, { ...mapping, policy }))];
 }
 
+async function start(name, customers = CUSTOMERS) {
+  const env = { ...process.env, CUSTOMERS: String(customers) };
+  const child = fork(fileURLToPath(import.meta.url), [name], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
+  const [port] = await once(child, 'message');
+  return { name, child, port };
+}
+
+/** The requests of one kind in a second, of each server that answers them, and as a ratio to json-server, or else to the example server. */
+async function compareRates(kind, started) {
+  const asked = started.filter(({ name }) => servers[name][kind] !== undefined);
+  const rates = new Map(asked.map(({ name }) => [name, []]));
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const { name, port } of asked) {
+      const rate = await rateOf(port, servers[name][kind]);
+      // The first round is for the compiler.
+      if (round > 0) rates.get(name).push(rate);
+    }
+  const best = new Map([...rates].map(([name, all]) => [name, Math.max(...all)]));
+  const other = best.has('json-server') ? 'json-server' : 'examples/server';
+  agent.destroy();
+  for (const { name, port } of asked) {
+    const answer = await ask(port, requestOf(servers[name][kind]));
+    const ratio = best.get(name) / best.get(other);
+    console.log(
+      `${kind} ${name}: ${best.get(name).toFixed(0)}/s, ${ratio.toFixed(2)} of ${other}; ${answer.status}, ${rowsIn(answer) ?? 1} rows`,
+    );
+  }
+  return best;
+}
+
+/** The memory that a page of many rows needs at most, beside that of the server before. */
+async function measurePage(name) {
+  const { child, port } = await start(name, 7_000);
+  await ask(port, servers[name].one);
+  const memory = async () => {
+    child.send('memory');
+    return (await once(child, 'message'))[0];
+  };
+  const before = await memory();
+  const answer = await ask(port, servers[name].page);
+  const more = (await memory()) - before;
+  console.log(
+    `page ${name}: ${(more / 1024).toFixed(0)} MB more; ${answer.status}, ${rowsIn(answer)} rows, ${(answer.body.length / 2 ** 20).toFixed(1)} MB of text`,
+  );
+  child.kill();
+}
+
 async function main() {
   const started = [];
-  for (const name of Object.keys(servers)) {
-    const child = fork(fileURLToPath(import.meta.url), [name], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const [port] = await once(child, 'message');
-    started.push({ name, child, port });
-  }
-  for (const kind of ['list', 'one']) {
-    const rates = new Map(started.map(({ name }) => [name, []]));
-    for (let round = 0; round <= ROUNDS; round++)
-      for (const { name, port } of started) {
-        const rate = await rateOf(port, servers[name][kind]);
-        // The first round is for the compiler.
-        if (round > 0) rates.get(name).push(rate);
-      }
-    const best = new Map([...rates].map(([name, all]) => [name, Math.max(...all)]));
-    for (const { name, port } of started) {
-      const answer = await ask(port, servers[name][kind]);
-      const ratio = best.get(name) / best.get('json-server');
-      console.log(
-        `${kind} ${name}: ${best.get(name).toFixed(0)}/s, ${ratio.toFixed(2)} of json-server; ${answer.status}, ${rowsIn(answer) ?? 1} rows`,
-      );
-    }
+  for (const name of Object.keys(servers)) started.push(await start(name));
+  for (const kind of ['list', 'one', 'insert', 'batch']) {
+    const best = await compareRates(kind, started);
+    if (kind === 'insert' || kind === 'batch') continue;
     const [reading, translating] = await ownTime(servers['examples/server'][kind]);
     const whole = 1000 / best.get('examples/server');
     const share = (time) => `${((100 * time) / whole).toFixed(0)} %`;
     console.log(`${kind}: reader ${share(reading)}, translator ${share(translating)} of the time of a request`);
   }
   for (const { child } of started) child.kill();
+  for (const name of Object.keys(servers)) if (servers[name].page !== undefined) await measurePage(name);
 }
 
 const [name] = process.argv.slice(2);
 if (name === undefined) await main().then(() => process.exit(0));
-else process.send(await servers[name].listen());
+else {
+  process.send(await servers[name].listen());
+  process.on('message', () => process.send(process.resourceUsage().maxRSS));
+}

@@ -10,15 +10,15 @@ import { mapping, openDatabase } from './database.js';
 
 const { schema } = loadSchema(readFileSync(new URL('metadata.xml', import.meta.url), 'utf8'));
 
-/** In: the number of customers in the database. Out: the service. */
-export const createShop = ({ customers } = {}) =>
+/** In: the number of customers in the database, and the rows of a page. Out: the service. */
+export const createShop = ({ customers, page = 50 } = {}) =>
   createService({
     schema,
     root: '/odata/',
     store: sqlStore({ ...nodeSqlite(openDatabase(customers)), ...mapping }),
     writable: 'all',
     version: '4.01',
-    limits: { page: 50 },
+    limits: { page },
     caller: (request) => ({ tenant: request.headers.get('x-tenant') ?? 'A' }),
     policy: (rows, { tenant }) => ({ TenantID: tenant }),
     computed: ({ name }) => (name === 'TenantID' ? ({ tenant }) => tenant : undefined),
