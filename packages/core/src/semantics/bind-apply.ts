@@ -20,7 +20,7 @@ import {
   walk,
 } from '../syntax/index.js';
 import { calledFunctions, resultType } from './bind-call.js';
-import { bindExpression, isExpression } from './bind-expression.js';
+import { bindExpression, isExpression, propertiesIn } from './bind-expression.js';
 import { type Computed, rootScope, type Scope } from './scope.js';
 import type { BindContext } from './bind-names.js';
 import { StepNames } from './step-names.js';
@@ -226,6 +226,7 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
           scope.kept,
           outputs.map((output) => output.kept),
         ),
+    keptPaths: isAll ? undefined : outputs.flatMap(({ keptPaths = [] }) => keptPaths),
   };
 }
 
@@ -240,20 +241,21 @@ function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyA
     steps === undefined
       ? { ...scope, computed: undefined, kept: nothing() }
       : bindTransformations(context, steps, scope);
-  if (keepsAll) return { ...output, kept: undefined };
-  const known = kept.map((name) => [name, scope.computed?.get(name)] as const);
+  if (keepsAll) return { ...output, kept: undefined, keptPaths: undefined };
+  const names = kept.map(([first]) => first!);
+  const known = names.map((name) => [name, scope.computed?.get(name)] as const);
   const computed =
     steps === undefined
       ? new StepNames<Computed>(scope.list)
       : StepNames.joined(scope.list, scope.computed, [output.computed]);
   for (const [name, value] of known) if (value !== undefined && !computed.has(name)) computed.set(name, value);
   const left = output.kept && StepNames.joined(scope.list, scope.kept, [output.kept]);
-  for (const name of kept) left?.set(name, true);
-  return { ...output, computed, kept: left };
+  for (const name of names) left?.set(name, true);
+  return { ...output, computed, kept: left, keptPaths: left === undefined ? undefined : kept };
 }
 
-/** The names that the paths begin with; undefined if a hierarchy can leave any property of the type. */
-function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope): string[] | undefined {
+/** The names of the paths; undefined if a hierarchy can leave any property of the type. */
+function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope): string[][] | undefined {
   const across: Scope = { ...scope, crossesCollections: true };
   const paths: Expression[] = [];
   const nodes: Expression[] = [];
@@ -276,10 +278,9 @@ function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope)
   }
   for (const path of paths) bindExpression(context, path, across);
   if (isAny) return undefined;
-  return [...paths, ...nodes].flatMap((path) => {
-    const first = path.kind === 'MemberPath' ? path.parts[0] : undefined;
-    return first?.kind === 'Name' ? [first.text] : [];
-  });
+  const namesOf = (path: Expression): string[] => (path.kind === 'MemberPath' ? propertiesIn(path) : []);
+  // The nodes of a hierarchy have all of their properties.
+  return [...paths.map(namesOf), ...nodes.map((node) => namesOf(node).slice(0, -1))].filter(({ length }) => length > 0);
 }
 
 /** The result is one instance, which has only the named collections (data aggregation 3.5.2). */

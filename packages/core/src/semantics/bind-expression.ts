@@ -151,7 +151,30 @@ function bindMemberPath(context: BindContext, node: MemberPath, scope: Scope): V
     else current = undefined;
     context.binding.setType(part, current);
   }
-  return current;
+  return isPathRemoved(context, node, scope) ? undefined : current;
+}
+
+/** The properties that a path leads through; what follows another part is not one of them, and casts do not count. */
+export function propertiesIn({ parts }: MemberPath): string[] {
+  const end = parts.findIndex((part) => part.kind !== 'Name' || /^[$@]/.test(part.text));
+  return (end < 0 ? parts : parts.slice(0, end)).flatMap((part) =>
+    part.kind === 'Name' && !part.text.includes('.') ? [part.text] : [],
+  );
+}
+
+/** Whether an aggregation has left out what a path leads to, though not its first property. */
+function isPathRemoved({ binding }: BindContext, node: MemberPath, { kept, keptPaths, computed }: Scope): boolean {
+  const names = propertiesIn(node);
+  const [first = ''] = names;
+  if (keptPaths === undefined || kept?.has(first) !== true || computed?.has(first) === true) return false;
+  const own = keptPaths.filter((path) => path[0] === first);
+  const shared = own.map((path) => path.findIndex((name, i) => name !== names[i]));
+  // One path leads to the other, or continues it.
+  if (own.length === 0 || shared.some((length) => length < 0 || length >= names.length)) return false;
+  const place = shared.reduce((most, length) => Math.max(most, length), 0);
+  const name = node.parts.find((part) => part.kind === 'Name' && part.text === names[place]);
+  if (name?.kind === 'Name') binding.setReferent(name, { kind: 'removed' });
+  return true;
 }
 
 /** A name after a collection of entities that is not a type is the key of one of them (URL conventions 4.3.6). */

@@ -24,7 +24,7 @@ export interface RouteMiss {
   readonly root?: { readonly resource: string; readonly isOneWord: boolean };
 }
 
-const versionWord = /^v?\d+(?:\.\d+)*$/i;
+const versionWord = /^v?\d+(?:\.\d+)*(?:-?(?:alpha|beta|rc)\d*)?$/i;
 
 /** The raw segments of a URL's path, with their spans; `first` is true for the one right after the base. */
 function pathSegments(url: string, isReceived = false): Span[] {
@@ -205,7 +205,7 @@ function matchAt(
  * `/api/v1/objects/…`. Undefined when a route matches or none is begun.
  */
 export function missRoute(url: string, conventions: Conventions): RouteMiss | undefined {
-  const root = missRoot(url, conventions.addresses.routes);
+  const root = missRoot(url, conventions.addresses.routes) ?? missSoap(url, conventions.addresses.routes);
   if (root !== undefined) return root;
   if (!conventions.addresses.routes.some(({ segments: [, second] }) => second === '{version}')) return undefined;
   const segments = pathSegments(url);
@@ -223,6 +223,31 @@ export function missRoute(url: string, conventions: Conventions): RouteMiss | un
   }
   return missStart(url, segments, words, conventions);
 }
+
+/** The one segment by which the end of a path differs from the address of a SOAP service, if it is a typing slip or another extension. */
+function missSoap(url: string, routes: readonly Route[]): RouteMiss | undefined {
+  const segments = pathSegments(url);
+  for (const { interface: kind, segments: parts } of routes) {
+    const rest = segments.slice(segments.length - parts.length);
+    if (kind !== 'soap' || parts.length < 2 || rest.length < parts.length) continue;
+    const wrong = parts.flatMap((part, i) => {
+      const { start, end } = rest[i]!;
+      const word = url.slice(start, end);
+      return word.toLowerCase() === part.toLowerCase()
+        ? []
+        : [{ part, word, segment: rest[i]!, isLast: i === parts.length - 1 }];
+    });
+    const [one, ...others] = wrong;
+    if (one === undefined || others.length > 0) continue;
+    const isExtension = nameOf(one.word).toLowerCase() === nameOf(one.part).toLowerCase() && one.word.includes('.');
+    if (isExtension || suggestNames(one.word, [one.part], { strict: one.isLast }).length > 0)
+      return { segment: one.segment, expected: [one.part] };
+  }
+  return undefined;
+}
+
+/** A segment without its extension. */
+const nameOf = (segment: string): string => segment.split('.', 1)[0]!;
 
 /** The word of a route for resources without the version before it, or without all that comes before it directly after a host. */
 function missStart(

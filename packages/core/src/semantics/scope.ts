@@ -13,6 +13,8 @@ export interface Scope {
   readonly computed?: StepNames<Computed> | undefined;
   /** The properties that are left after an aggregation, by name; all of them where it is absent. */
   readonly kept?: StepNames<true> | undefined;
+  /** The paths that an aggregation has left of what these properties lead to, all of it where they are absent. */
+  readonly keptPaths?: readonly (readonly string[])[] | undefined;
   /** The list of steps that add to these names. */
   readonly list?: object | undefined;
   /** Whether paths go on after collections, as those of data aggregation do (3.1.3). */

@@ -13,7 +13,13 @@ export const propertyAfterAggregation = defineRule<'Name', { readonly name: Name
   find(name, context, report) {
     if (!isInOtherOptions(context)) report(name, { name });
   },
-  describe: ({ name }) => ({
-    message: `${shorten(name.text)} no longer exists after the aggregation; use the alias of an aggregated value, or add ${shorten(name.text)} to groupby.`,
-  }),
+  describe({ name }, context) {
+    const path = context.ancestors.at(-1);
+    const text = shorten(
+      path?.kind === 'MemberPath' ? context.textOf(path, { start: path.start, end: name.end }) : name.text,
+    );
+    return {
+      message: `${text} no longer exists after the aggregation; use the alias of an aggregated value, or add ${text} to groupby.`,
+    };
+  },
 });

@@ -44,6 +44,10 @@ export const invalidHeader = defineRule<'Header', Fact>({
       const fault = { start: 0, end: value.text.length, expected: 'application/json for a JSON body' };
       return report(value, { name: name.text.trim(), text: value.text.trim(), fault });
     }
+    if (lower === 'accept' && acceptsNoData(value.text, context)) {
+      const fault = { start: 0, end: value.text.length, expected: 'a format of data, such as application/json' };
+      return report(value, { name: name.text.trim(), text: value.text.trim(), fault });
+    }
     for (const fault of headerFaults(lower, value.text, version)) {
       const span = { start: value.start + fault.start, end: value.start + fault.end };
       const text = value.text.slice(fault.start, fault.end);
@@ -81,19 +85,27 @@ const contradicts = (value: string, { request }: RuleContext): boolean =>
   value.trim() === '*' && headerValue(request?.headers, 'if-match') !== undefined;
 
 /** Media types of JSON bodies that are sent without a type of their own. */
-const otherFormats = /^\s*(?:text\/(?:plain|html)|application\/(?:octet-stream|x-www-form-urlencoded))\b/i;
+const otherFormats =
+  /^\s*(?:text\/(?:plain|html|xml)|application\/(?:octet-stream|x-www-form-urlencoded|(?:atom\+)?xml)|multipart\/form-data)\b/i;
 
-/** Whether a JSON body is sent as another format to a resource that has JSON (JSON format 3). */
+/** Whether a JSON body, or a form, is sent as another format to a resource that has JSON (JSON format 3). */
 function isOtherFormat(type: string, { method, request, binding }: RuleContext): boolean {
   if (!otherFormats.test(type) || !['POST', 'PUT', 'PATCH'].includes(method)) return false;
   const { body } = request ?? {};
-  const isJson = typeof body === 'string' ? /^\s*\{/.test(body) : body !== undefined && body !== null;
+  const isForm = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+  const isJson = isForm || (typeof body === 'string' ? /^\s*\{/.test(body) : body !== undefined && body !== null);
   const isMedia = method === 'POST' && binding.target?.type?.hasStream === true;
   const isTarget =
     binding.target?.role === 'operation' ||
     /^(?:entit|reference|complex|primitive)/.test(resourceKindOf(binding.path) ?? '');
   return isJson && !isMedia && isTarget && binding.target?.value?.family !== 'stream';
 }
+
+/** Whether a request for entities accepts only pictures, sound or video, which are the values of streams (Protocol 8.2.1). */
+const acceptsNoData = (types: string, { method, binding }: RuleContext): boolean =>
+  method === 'GET' &&
+  /^entit/.test(resourceKindOf(binding.path) ?? '') &&
+  types.split(',').every((type) => /^\s*(?:image|audio|video|font)\//i.test(type));
 
 /** The headers that only the versions before V4 have (MS-ODATA 2.2.5). */
 function findV3(
@@ -122,6 +134,8 @@ function nearName(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (lower.startsWith('x-') || registered.has(lower) || headerRows.some((row) => row.name.toLowerCase() === lower))
     return undefined;
+  const joined = candidates.find((each) => each.toLowerCase().replaceAll('-', '') === lower.replaceAll(/[-_]/g, ''));
+  if (joined !== undefined) return joined;
   const [near] = suggestNames(
     lower,
     candidates.map((each) => each.toLowerCase()),

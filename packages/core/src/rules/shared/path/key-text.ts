@@ -17,7 +17,7 @@ export const textOfKey = memo((context: BoundRequest, predicate: KeyPredicate): 
   const isSplit = items.some((item, i) => {
     const next = items[i + 1];
     const after = context.textOf(item, { start: item.end, end: next?.start ?? end });
-    return !(next === undefined ? /^\s*\)?$/ : /^\s*,\s*$/).test(after);
+    return !(next === undefined ? /^(?:\s|%20)*\)?$/ : /^(?:\s|%20)*,(?:\s|%20)*$/).test(after);
   });
   const span = { start: start + 1, end: Math.max(start + 1, end - 1) };
   // Anything else has a meaning of its own, such as a comma or a variable.
