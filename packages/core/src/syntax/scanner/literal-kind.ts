@@ -207,7 +207,7 @@ export function classifyPrefixedLiteral(
   }
   if (kind === 'geo' && kinds.includes('geo') && !isGeoText(content))
     return wrong(kind, "write geography'SRID=0;Point(142.1 64.1)', for example");
-  if (kind === 'duration' && kinds.includes('duration') && !isDurationValue(content))
+  if (kind === 'duration' && !isDurationValue(content))
     return wrong(kind, "write duration'P1DT2H30M5.5S', for example");
   if (kind === 'binary' && !binary.test(content)) return wrong(kind, 'the content must be base64url');
   return right(kind);
