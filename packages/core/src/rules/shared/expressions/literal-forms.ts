@@ -1,6 +1,6 @@
 /** Rewrites a value as a literal of another kind: with quotes, without them, without an exponent. */
 import type { LiteralKind, TypeFamily } from '../../../language/index.js';
-import { classifyLiteral, type Dialect, type Literal } from '../../../syntax/index.js';
+import { classifyLiteral, isDurationValue, type Dialect, type Literal } from '../../../syntax/index.js';
 import { stringContent } from './operands.js';
 
 const quotable: ReadonlySet<LiteralKind> = new Set([
@@ -61,7 +61,7 @@ export function formsOfLiteral(
     case 'guid':
       return [`guid'${text}'`];
     case 'duration':
-      return [`time${text.slice('duration'.length)}`];
+      return isDurationValue(text.slice("duration'".length, -1)) ? [`time${text.slice('duration'.length)}`] : [];
     case 'timeOfDay': {
       const [hour = '0', minute = '0', second = '0'] = text.split(':');
       return [`time'PT${Number(hour)}H${Number(minute)}M${Number(second)}S'`];
