@@ -68,8 +68,13 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s',
   });
 
   test('each sentence and each reason is written', () => {
-    const texts = profile.facts.flatMap((fact) => ('unchecked' in fact ? [fact.says, fact.unchecked] : [fact.says]));
-    expect([profile.summary, ...texts].filter((text) => text.trim() === '')).toEqual([]);
+    expect(profile.summary, `the profile ${profile.name} has no summary`).not.toBe('');
+    const unwritten = profile.facts.filter(
+      (fact) => fact.says === '' || ('unchecked' in fact && fact.unchecked === ''),
+    );
+    expect(unwritten, `facts of ${profile.name} lack "says" or the reason in "unchecked"`).toEqual([]);
+    const unsourced = profile.facts.filter(({ source }) => !/^https:\/\/[^/]+\.[^/]+/.test(source));
+    expect(unsourced, `facts of ${profile.name} have no page as "source"`).toEqual([]);
     expect(new Set(profile.facts.map(({ says }) => says)).size).toBe(profile.facts.length);
   });
 });
