@@ -70,9 +70,9 @@ describe('a page with a field for one option', () => {
   });
 
   // The goal was 110 kB. docs/embedding.md says what weighs.
-  test('has a size, compressed, of at most 190 kB with a schema of 15 types', async () => {
+  test('has a size, compressed, of at most 195 kB with a schema of 15 types', async () => {
     const { outputFiles } = await bundle(page);
-    expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThan(190_000);
+    expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThan(195_000);
   });
 });
 

@@ -113,7 +113,7 @@ function typeOfLiteral({ schema }: BindContext, { literal, text }: Literal): Val
 
 /** `geography'SRID=0;Point(1 2)'`: `Edm.GeographyPoint`; undefined for a shape that OData does not have. */
 export function geoType(text: string): ValueType | undefined {
-  const [, surface, word = ''] = /^geo(graphy|metry)'\s*(?:SRID\s*=\s*\d*\s*;)?\s*([A-Za-z]+)/i.exec(text) ?? [];
+  const [, surface, word = ''] = /^geo(graphy|metry)'\s*(?:SRID\s*=\s*(?:\d+\s*)?;\s*)?([A-Za-z]+)/i.exec(text) ?? [];
   // Well-known text says GEOMETRYCOLLECTION for what OData calls Collection.
   const written = word.toLowerCase().replace(/^geometry(?=collection$)/, '');
   const shape = geoShapes.find((each) => each.toLowerCase() === written);

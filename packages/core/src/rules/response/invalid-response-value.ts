@@ -98,7 +98,7 @@ function mistypedIn(bodies: readonly TypedBody[], { body }: Response, context: R
   // A context that names a derived type decides that of the object, and without metadata there is none.
   const written = memberNamed(body?.content, conventions.responses.contextUrls)?.value;
   const isMinimal =
-    written?.kind === 'JsonScalar' && typeof written.value === 'string' && !/#.*\/[^/]*\./.test(written.value);
+    written?.kind === 'JsonScalar' && typeof written.value === 'string' && !namesDerivedType(written.value);
   for (const { types, propertyTypes, untyped, objects } of bodies) {
     for (const each of types) add(typeFault(each, schema));
     for (const each of propertyTypes) add(propertyFault(each, schema));
@@ -160,11 +160,20 @@ const keyText = (literal: Literal): string | undefined =>
       ? literal.text
       : undefined;
 
+/** `$metadata#Orders/Shop.Gift/$entity`. */
+const namesDerivedType = (contextUrl: string): boolean =>
+  contextUrl.includes('#') &&
+  contextUrl
+    .slice(contextUrl.indexOf('#') + 1)
+    .split('/')
+    .slice(1)
+    .some((part) => part.includes('.'));
+
 const plainKey = (text: string): string =>
   text
     .trim()
     .toLowerCase()
-    .replace(/^\+?0+(?=.)/, '');
+    .replace(/^\+?0*/, '') || '0';
 
 /** The value of a property or an operation in V2 and V3: `{"d":{"Name":"x"}}` (MS-ODATA 2.2.6.3.5 and 2.2.6.3.7). */
 function singleValue(response: Response, { binding, conventions, method }: RuleContext): TypedValue[] {

@@ -182,7 +182,7 @@ function contextProblem(url: JsonNode, context: RuleContext): Problem[] {
     return type.startsWith('Edm.') && fragment.startsWith('Edm.') && fragment !== due ? wrong(due) : [];
   }
   if (target.role === 'property' && fragment.includes('/') && !fragment.includes('.')) {
-    const last = fragment.slice(fragment.lastIndexOf('/') + 1).replace(/\(.*$/, '');
+    const last = fragment.slice(fragment.lastIndexOf('/') + 1).split('(', 1)[0]!;
     const due = lastName(context) ?? '';
     return last === due || /[)$]/.test(last) ? [] : wrong(fragment.slice(0, fragment.lastIndexOf('/') + 1) + due);
   }
