@@ -97,16 +97,40 @@ class Drawing {
     const { random } = this;
     const number = set === 'Orders' ? random.pick(['Number', 'Total', 'Customer/Age']) : 'Age';
     const aggregate = `aggregate(${number} with ${random.pick(['sum', 'min', 'max', 'average', 'countdistinct'])} as V,$count as N)`;
-    const by =
-      set === 'Orders'
-        ? random.pick(['Note', 'CustomerID', 'Customer/Name', 'Number'])
-        : random.pick(['Name', 'Age', 'Boss/Name']);
-    const steps = [
+    const before = [
       ...(random.oneIn(2) ? [`filter(${this.condition(set, '', 1)})`] : []),
       ...(random.oneIn(4) ? [`topcount(${1 + random.below(4)},ID)`] : []),
-      random.oneIn(3) ? aggregate : `groupby((${by}),${aggregate})`,
     ];
-    return `$apply=${steps.join('/')}`;
+    if (random.oneIn(3)) return `$apply=${[...before, aggregate].join('/')}`;
+    const by = this.groupedBy(set);
+    const groups = `groupby((${by.join(',')})${random.oneIn(3) ? '' : `,${aggregate}`})`;
+    const sorted = random.pick(by);
+    const options = [
+      `$apply=${[...before, groups].join('/')}`,
+      ...(random.oneIn(4) ? [`$filter=${sorted} ${random.pick(['eq', 'ne'])} null`] : []),
+      ...(random.oneIn(3) ? [`$orderby=${sorted}${random.pick(['', ' desc'])}`] : []),
+    ];
+    return options.join('&');
+  }
+
+  /** One to three paths to group by. A path of two steps is null at the first, at the second or at its end for some rows. */
+  groupedBy(set: SetName): readonly string[] {
+    const { random } = this;
+    const paths =
+      set === 'Orders'
+        ? [
+            'Note',
+            'CustomerID',
+            'Customer/Name',
+            'Number',
+            'Customer/Boss/Name',
+            'Customer/Boss/Age',
+            'Customer/Boss/ID',
+          ]
+        : ['Name', 'Age', 'Boss/Name', 'Boss/Boss/Name', 'Boss/Boss/Age', 'Boss/ID'];
+    const first = random.pick(paths);
+    const others = [random.pick(paths), random.pick(paths)].slice(random.below(3));
+    return [...new Set([first, ...others])];
   }
 
   request(): string {
