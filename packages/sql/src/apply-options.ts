@@ -6,7 +6,7 @@ import { asTable, type RowLimits } from './as-table.js';
 import { mentions, withComputed } from './computed-row.js';
 import { operandsOf, searchCondition, withConditions } from './conditions.js';
 import type { OrderedRows, OrderItem } from './order-clause.js';
-import { isAlwaysNull } from './expression-facts.js';
+import { isAlwaysNull, typeOf } from './expression-facts.js';
 import { pathName, type RowSource, type SqlRow } from './row.js';
 import type { Translation } from './translation.js';
 import { refuseOrderOf } from './translate-expression.js';
@@ -68,7 +68,7 @@ function orderOf(translation: Translation, row: SqlRow, orderby: readonly Orderi
     .filter(({ by }) => by.kind !== 'value' && !isAlwaysNull(by))
     .map(({ by, descending, start, end }): OrderItem => {
       refuseOrderOf(translation, by, { start, end });
-      return { value: translation.value(by), descending, type: by.type ?? typeInRow(row, by) };
+      return { value: translation.value(by), descending, type: typeOf(by) ?? typeInRow(row, by) };
     })
     // A constant orders nothing, and databases refuse it; a computed value can be one.
     .filter(({ value }) => /"/.test(value.strings.join('')));

@@ -1,15 +1,12 @@
 /** A row with the values that `$compute` or `compute(…)` adds to it. */
 import { type ComputedValue, type Expr, foldExpression, type Path, type ScopeRef } from '@odatalint/core/query';
-import { primitiveType } from '@odatalint/core/internal';
-import { resultsInDouble } from './expression-facts.js';
+import { typeOf } from './expression-facts.js';
 import { asTable } from './as-table.js';
 import type { OrderedRows } from './order-clause.js';
 import type { ComputedColumn } from './row.js';
 import { isShort } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
-
-const double = primitiveType('Edm.Double');
 
 /**
  * Adds computed values, each of which the following ones can use. A short one is repeated where it is used; a longer one becomes a column
@@ -46,7 +43,7 @@ export function withComputed(
     if (current.row.kind !== 'table')
       throw new Unsupported('Values are computed in SQL for the rows of a table only.', item);
     if (mentions(item.value, new Set(columns.map(({ name }) => name)))) flush();
-    const type = resultsInDouble(item.value) ? double : item.value.type;
+    const type = typeOf(item.value);
     if (isShort(translation.value(item.value))) add(item.name, { value: item.value, type });
     else columns.push({ name: item.name, item, type });
   }

@@ -7,7 +7,7 @@ import { postgresql } from './postgresql.js';
 import { patternInParts } from './pattern.js';
 import { cannotFail, failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
 import { type ArithmeticKind, type Family, isInCommonEra, type SqlDialect, wholeNumberBounds } from './sql-dialect.js';
-import { isTextOf } from './token-texts.js';
+import { isDoubleText, isTextOf, isWholeText } from './token-texts.js';
 
 /** The types of values that are read from JSON. */
 const types: Readonly<Partial<Record<Family, string>>> = {
@@ -49,7 +49,7 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
       return isInCommonEra(text) ? as(parameter(text), 'timestamptz') : undefined;
     }
     case 'duration': {
-      const seconds = `${value.days * 86_400 + value.seconds}.${value.fraction.slice(0, 6)}`;
+      const seconds = `${value.days * 86_400 + value.seconds}.${value.fraction}`;
       return decimalOf((value.sign < 0 ? `-${seconds}` : seconds).replace(/\.$/, ''));
     }
     case 'binary':
@@ -79,18 +79,21 @@ export const duckdb: SqlDialect = {
     if (type?.family === 'dateTimeOffset') return sql`strftime(${utc(value)}, '%Y-%m-%dT%H:%M:%S.%fZ')`;
     if (type?.family === 'date') return sql`strftime(${value}, '%Y-%m-%d')`;
     if (type?.family === 'binary') return sql`lower(hex(${value}))`;
-    if (type?.name === 'Edm.Double' || type?.name === 'Edm.Single')
-      return sql`CASE ${value} WHEN 'Infinity' THEN 'Infinity' WHEN '-Infinity' THEN '-Infinity' WHEN 'NaN' THEN 'NaN' ELSE ${as(value, 'text')} END`;
-    return as(value, 'text');
+    if (type?.family !== 'number' && type?.family !== 'duration') return as(value, 'text');
+    // A quotient of decimal numbers is a double, which only its own notation has exactly.
+    const double = as(value, 'double');
+    const text = sql`CASE ${double} WHEN 'Infinity' THEN 'Infinity' WHEN '-Infinity' THEN '-Infinity' WHEN 'NaN' THEN 'NaN' ELSE format('{:.16e}', ${double}) END`;
+    return sql`CASE WHEN typeof(${value}) IN ('DOUBLE', 'FLOAT') THEN ${text} ELSE ${as(value, 'text')} END`;
   },
   fromText: (given, type) => {
     if (!isTextOf(given, type)) return undefined;
     if (type?.family === 'binary') return sql`unhex(${as(parameter(given), 'text')})`;
-    const isDouble = type?.name === 'Edm.Double' || type?.name === 'Edm.Single';
     if (type === undefined) return as(parameter(given), 'bigint');
-    if (isDouble) return as(parameter(given), 'double');
-    if (type.family === 'number' || type.family === 'duration')
-      return /^-?\d{1,18}$/.test(given) ? as(parameter(given), 'bigint') : decimalOf(given);
+    const isDouble = type.name === 'Edm.Double' || type.name === 'Edm.Single';
+    if (type.family === 'number' || type.family === 'duration') {
+      if (isDouble || isDoubleText(given)) return as(parameter(given), 'double');
+      return isWholeText(given) ? as(parameter(given), 'bigint') : decimalOf(given);
+    }
     return as(parameter(given), types[type.family] ?? 'text');
   },
   calculate,
@@ -123,7 +126,8 @@ export const duckdb: SqlDialect = {
   doubleToJson: (value) =>
     sql`CASE ${value} WHEN 'Infinity' THEN to_json('INF') WHEN '-Infinity' THEN to_json('-INF') ELSE to_json(${value}) END`,
   toJson: (value, family) => {
-    if (family === 'dateTimeOffset') return sql`to_json(strftime(${utc(value)}, '%Y-%m-%dT%H:%M:%S.%gZ'))`;
+    if (family === 'dateTimeOffset')
+      return sql`to_json(regexp_replace(strftime(${utc(value)}, '%Y-%m-%dT%H:%M:%S.%f'), '000$', '') || 'Z')`;
     if (family === 'binary') return sql`to_json(rtrim(translate(to_base64(${value}), '+/', '-_'), '='))`;
     if (family === 'duration') {
       // Without the zeros at the end.

@@ -1,5 +1,6 @@
 /** Facts about the value of an expression in every row: the kind of its numbers, and whether it is null. */
 import type { Arithmetic, Expr } from '@odatalint/core/query';
+import { primitiveType, type ValueType } from '@odatalint/core/internal';
 import { type ArithmeticKind, wholeNumberBounds } from './sql-dialect.js';
 
 /** The kind of the operands, which is also the kind of the result, except for `divby` of whole numbers. */
@@ -19,8 +20,14 @@ function isSmall(expression: Expr): boolean {
   return step?.kind === 'property' && step.property !== undefined && smallTypes.has(step.type?.name);
 }
 
+const double = primitiveType('Edm.Double');
+
+/** The type of an expression; also of a calculation with doubles, whose type depends on its operands. */
+export const typeOf = (expression: Expr): ValueType | undefined =>
+  resultsInDouble(expression) ? double : expression.type;
+
 /** Whether an expression is a double in every row. */
-export function resultsInDouble(expression: Expr): boolean {
+function resultsInDouble(expression: Expr): boolean {
   if (expression.kind === 'negate') return resultsInDouble(expression.operand);
   if (expression.kind === 'arithmetic') return resultsInDouble(expression.left) || resultsInDouble(expression.right);
   return expression.type?.name === 'Edm.Double' || expression.type?.name === 'Edm.Single';

@@ -12,7 +12,7 @@ import {
   type SqlDialect,
   wholeNumberBounds,
 } from './sql-dialect.js';
-import { isTextOf } from './token-texts.js';
+import { isDoubleText, isTextOf, isWholeText } from './token-texts.js';
 
 /** The types of columns and parameters. Durations are seconds, and enumeration values are numbers. */
 const types: Readonly<Partial<Record<Family, string>>> = {
@@ -121,6 +121,7 @@ const functions: FunctionTable = {
 export const postgresql: SqlDialect = {
   name: 'PostgreSQL',
   value: valueOf,
+  secondPlaces: 6,
   inUtc: (value) => sql`(${value} AT TIME ZONE 'UTC')`,
   unordered: new Set(),
   isNullLowest: false,
@@ -129,15 +130,19 @@ export const postgresql: SqlDialect = {
     if (type?.family === 'dateTimeOffset')
       return sql`to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
     if (type?.family === 'date') return sql`to_char(${value}, 'YYYY-MM-DD')`;
+    // The text of a number of 32 bits is shorter than the number with which it is compared.
+    if (type?.name === 'Edm.Single' || type?.name === 'Edm.Double') return as(as(value, 'double precision'), 'text');
     return type?.family === 'binary' ? sql`encode(${value}, 'hex')` : as(value, 'text');
   },
   fromText: (given, type) => {
     if (!isTextOf(given, type)) return undefined;
     if (type?.family === 'binary') return sql`decode(${as(parameter(given), 'text')}, 'hex')`;
-    const isDouble = type?.name === 'Edm.Double' || type?.name === 'Edm.Single';
+    if (type === undefined) return as(parameter(given), 'bigint');
+    const isDouble = type.name === 'Edm.Double' || type.name === 'Edm.Single';
+    const isNumber = type.family === 'number' || type.family === 'duration';
+    if (isDouble || (isNumber && isDoubleText(given))) return as(parameter(given), 'double precision');
     // Only a whole number is compared by the index of a column with whole numbers.
-    const isWhole = type === undefined || (type.family === 'number' && /^-?\d{1,18}$/.test(given));
-    return as(parameter(given), isDouble ? 'double precision' : isWhole ? 'bigint' : types[type.family]!);
+    return as(parameter(given), type.family === 'number' && isWholeText(given) ? 'bigint' : types[type.family]!);
   },
   same: (left, right) => sql`(${left} IS NOT DISTINCT FROM ${right})`,
   different: (left, right) => sql`(${left} IS DISTINCT FROM ${right})`,
@@ -148,7 +153,9 @@ export const postgresql: SqlDialect = {
     return sql`CASE WHEN abs(${seconds}) < 315360000000 THEN ${family === 'date' ? as(later, 'date') : later} END`;
   },
   secondsBetween: (from, to, family) =>
-    family === 'date' ? sql`((${to} - ${from}) * 86400)` : sql`extract(epoch FROM (${to} - ${from}))`,
+    family === 'date'
+      ? sql`(${as(sql`(${to} - ${from})`, 'bigint')} * 86400)`
+      : sql`extract(epoch FROM (${to} - ${from}))`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
   member: (json, names, family) =>
@@ -166,7 +173,7 @@ export const postgresql: SqlDialect = {
     sql`CASE ${value} WHEN 'Infinity' THEN to_json('INF'::text) WHEN '-Infinity' THEN to_json('-INF'::text) ELSE to_json(${value}) END`,
   toJson: (value, family) => {
     if (family === 'dateTimeOffset')
-      return sql`to_json(to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+      return sql`to_json(regexp_replace(to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '000$', '') || 'Z')`;
     if (family === 'binary') return sql`to_json(rtrim(translate(encode(${value}, 'base64'), E'+/\\n', '-_'), '='))`;
     if (family === 'duration')
       return sql`to_json(CASE WHEN ${value} < 0 THEN '-PT' ELSE 'PT' END || trim_scale(abs(${value})) || 'S')`;
@@ -259,7 +266,11 @@ const writtenAsText: ReadonlySet<Family | undefined> = new Set<Family>(['number'
 function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFragment | undefined {
   const type = castTypes[to];
   if (type === undefined) return undefined;
-  if (to === 'Edm.String') return writtenAsText.has(from) ? as(value, type) : undefined;
+  if (to === 'Edm.String') {
+    // A column of decimal numbers adds zeros.
+    if (from === 'number') return sql`regexp_replace(${as(value, type)}, '(\\.[0-9]*[1-9])0+$|\\.0+$', '\\1')`;
+    return writtenAsText.has(from) ? as(value, type) : undefined;
+  }
   if (from !== 'number' && from !== 'enum') return undefined;
   const bounds = wholeNumberBounds[to];
   if (bounds === undefined) return castToReal(value, to, type);
@@ -270,4 +281,6 @@ function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFr
 
 /** The largest number of 32 bits is smaller than that of 64. */
 const castToReal = (value: SqlFragment, to: string, type: string): SqlFragment =>
-  to === 'Edm.Single' ? sql`CASE WHEN abs(${value}) <= 3.4e38 THEN ${as(value, type)} END` : as(value, type);
+  to === 'Edm.Single'
+    ? sql`CASE WHEN abs(${as(value, 'double precision')}) <= 3.4e38 THEN ${as(value, type)} END`
+    : as(value, type);

@@ -87,6 +87,8 @@ export interface SqlDialect {
   readonly name: string;
   /** A constant as a parameter, with its type where the database needs it; undefined for a constant that it cannot store. */
   readonly value: (value: ODataValue) => SqlFragment | undefined;
+  /** The decimal places of a second in dates with a time and in times of day. A constant with more equals no value. */
+  readonly secondPlaces: number;
   /** A date and time as one in UTC, whose parts functions can read: a column does not store an offset. */
   readonly inUtc: (value: SqlFragment) => SqlFragment;
   /** Families of types that the database stores in another order than that of OData. */

@@ -14,7 +14,7 @@ import {
   type SqlDialect,
   wholeNumberBounds,
 } from './sql-dialect.js';
-import { isTextOf } from './token-texts.js';
+import { isTextOf, isWholeText } from './token-texts.js';
 
 /** A point in time in the format of the columns, in which texts compare like times: `2024-01-31T12:00:00.000Z`. */
 const storedTime = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -112,6 +112,7 @@ const isNumberText = (text: string): boolean =>
 export const sqlite: SqlDialect = {
   name: 'SQLite',
   value: valueOf,
+  secondPlaces: 3,
   inUtc: (value) => value,
   unordered: new Set<Family>(['binary']),
   isNullLowest: true,
@@ -124,7 +125,7 @@ export const sqlite: SqlDialect = {
   fromText: (given, type) => {
     if (type !== undefined && numbers.has(type.family)) {
       const isNumber = type.family === 'boolean' ? /^[01]$/.test(given) : isNumberText(given);
-      return isNumber ? parameter(/^-?\d{1,18}$/.test(given) ? BigInt(given) : Number(given)) : undefined;
+      return isNumber ? parameter(isWholeText(given) ? BigInt(given) : Number(given)) : undefined;
     }
     if (!isTextOf(given, type)) return undefined;
     return parameter(type === undefined ? BigInt(given) : given);
@@ -220,7 +221,11 @@ function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFr
   if (type === undefined) return undefined;
   if (to === 'Edm.String') {
     if (from === 'boolean') return sql`CASE ${value} WHEN 0 THEN 'false' WHEN 1 THEN 'true' END`;
-    return writtenAsText.has(from) ? sql`CAST(${value} AS TEXT)` : undefined;
+    const text = sql`CAST(${value} AS TEXT)`;
+    // A whole number that is floating point is written as 1.0.
+    if (from === 'number')
+      return sql`CASE WHEN ${value} = round(${value}) AND abs(${value}) < 1e15 THEN CAST(CAST(${value} AS INTEGER) AS TEXT) ELSE ${text} END`;
+    return writtenAsText.has(from) ? text : undefined;
   }
   if (from !== 'number' && from !== 'enum') return undefined;
   const bounds = wholeNumberBounds[to];

@@ -72,6 +72,7 @@ function translateQuery(query: BoundQuery, mapping: Mapping): Sql {
     condition: translateCondition,
   });
   const { dialect } = translation;
+  if (options.deltatoken !== undefined) throw new Unsupported('$deltatoken has no translation to SQL.', at);
   if (target.form === 'references') throw new Unsupported('$ref has no translation to SQL.', at);
   const source = followSteps(translation, undefined, path, target.isCollection, at);
   if (!target.isCollection && source.properties.length > 0) {

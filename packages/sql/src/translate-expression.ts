@@ -17,7 +17,7 @@ import { operandsOf, withConditions } from './conditions.js';
 import { followSteps, isOfType, rowsOfPath, startOf } from './follow-steps.js';
 import { type RowSource, selectFrom } from './row.js';
 import { allOf, failing, join, sql, type Sql, type SqlFragment, written } from './sql.js';
-import type { FunctionOfConstant, SqlFunction } from './sql-dialect.js';
+import type { FunctionOfConstant, SqlDialect, SqlFunction } from './sql-dialect.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
@@ -109,7 +109,7 @@ function translateConstant({ mapping, dialect }: Translation, constant: Value): 
   const { value } = constant;
   if (value.kind === 'enum' && mapping.enums === 'name')
     return dialect.value({ kind: 'string', value: value.members.join(',') })!;
-  const translated = dialect.value(value);
+  const translated = inStoredPlaces(dialect, constant) === undefined ? dialect.value(value) : undefined;
   if (translated === undefined)
     throw new Unsupported(
       `The database cannot store this ${value.kind} value, so it has no translation to SQL.`,
@@ -138,8 +138,10 @@ function valueAt(translation: Translation, { row, properties }: ReturnType<typeo
 const operators = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 function translateComparison(translation: Translation, compare: Compare, isCondition: boolean): Sql {
-  const { operator, left, right } = compare;
   const { dialect } = translation;
+  const stored = withStoredTimes(dialect, compare);
+  if (typeof stored === 'boolean') return written(stored ? 'TRUE' : 'FALSE');
+  const { operator, left, right } = stored;
   const [a, b] = [translateValue(translation, left), translateValue(translation, right)];
   if (operator === 'eq' || operator === 'ne') {
     const [value, other] = isAlwaysNull(left) ? [b, left] : [a, right];
@@ -150,7 +152,37 @@ function translateComparison(translation: Translation, compare: Compare, isCondi
     return areBoth || (isCondition && isPlain) ? sql`(${a} = ${b})` : dialect.same(a, b);
   }
   refuseOrderOf(translation, left, compare);
-  return translateOrder(translation, { ...compare, operator }, [a, b], isCondition);
+  return translateOrder(translation, { ...stored, operator }, [a, b], isCondition);
+}
+
+/** A constant with the decimal places of a second that the database stores; undefined if it has no more than these. */
+function inStoredPlaces({ secondPlaces }: SqlDialect, expression: Expr): Value | undefined {
+  if (expression.kind !== 'value') return undefined;
+  const { value } = expression;
+  if (value.kind !== 'dateTimeOffset' && value.kind !== 'timeOfDay') return undefined;
+  const [, places = ''] = /\.(\d+)/.exec(value.text) ?? [];
+  if (!/[1-9]/.test(places.slice(secondPlaces))) return undefined;
+  const text = value.text.replace(places, places.slice(0, secondPlaces));
+  return { ...expression, value: { ...value, text } };
+}
+
+const orders = {
+  right: { lt: 'le', le: 'le', gt: 'gt', ge: 'gt' },
+  left: { lt: 'lt', le: 'lt', gt: 'ge', ge: 'ge' },
+} as const;
+
+/**
+ * A comparison with a time that has more decimal places than the database stores. No stored time equals it, and the times before it are
+ * those up to its stored places.
+ */
+function withStoredTimes(dialect: SqlDialect, compare: Compare): Compare | boolean {
+  const { operator, left, right } = compare;
+  const [before, after] = [inStoredPlaces(dialect, left), inStoredPlaces(dialect, right)];
+  if ((before === undefined) === (after === undefined)) return compare;
+  if (operator === 'eq' || operator === 'ne') return operator === 'ne';
+  return after === undefined
+    ? { ...compare, left: before!, operator: orders.left[operator] }
+    : { ...compare, right: after, operator: orders.right[operator] };
 }
 
 const isNeverNull = (expression: Expr, { isNotNull }: Sql): boolean =>
@@ -193,7 +225,9 @@ const opposites = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' }
 function flipped(translation: Translation, condition: Expr): Sql | undefined {
   if (condition.kind !== 'compare') return undefined;
   const { left, right, operator } = condition;
-  const areNeverNull = [left, right].every((each) => isNeverNull(each, translateValue(translation, each)));
+  const areNeverNull = [left, right].every((each) =>
+    each.kind === 'value' ? each.value.kind !== 'null' : translateValue(translation, each).isNotNull === true,
+  );
   return areNeverNull
     ? translateComparison(translation, { ...condition, operator: opposites[operator] }, true)
     : undefined;
@@ -226,15 +260,17 @@ function translateArithmetic(translation: Translation, operation: Arithmetic): S
 function translateIn(translation: Translation, { operand, items, ...at }: In, isCondition: boolean): Sql {
   const value = translateValue(translation, operand);
   if (!Array.isArray(items)) return translateInItems(translation, value, items as Expr, at);
-  const given = (items as readonly Expr[]).filter((item) => !isAlwaysNull(item));
-  if (isAlwaysNull(operand)) return written(given.length < items.length ? 'TRUE' : 'FALSE');
+  const others = (items as readonly Expr[]).filter((item) => !isAlwaysNull(item));
+  const hasNull = others.length < items.length;
+  if (isAlwaysNull(operand)) return written(hasNull ? 'TRUE' : 'FALSE');
+  const given = others.filter((item) => inStoredPlaces(translation.dialect, item) === undefined);
   const list = join(
     given.map((item) => translateValue(translation, item)),
     ', ',
   );
   return translation.once([value], ([tested]) => {
     const isListed = given.length === 0 ? written('FALSE') : sql`${tested!} IN (${list})`;
-    const alternatives = given.length < items.length ? sql`(${isListed} OR ${tested!} IS NULL)` : sql`(${isListed})`;
+    const alternatives = hasNull ? sql`(${isListed} OR ${tested!} IS NULL)` : sql`(${isListed})`;
     return isCondition ? alternatives : sql`coalesce(${alternatives}, FALSE)`;
   });
 }

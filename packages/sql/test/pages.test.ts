@@ -150,6 +150,89 @@ describe.each(databaseNames)('%s', (name) => {
   );
 });
 
+describe('a token contains the last row exactly', () => {
+  const names = { I: 'Int64', D: 'Decimal', R: 'Double', S: 'Single', P: 'Duration' };
+  const properties = Object.entries(names).map(([name, type]) => `<Property Name="${name}" Type="Edm.${type}"/>`);
+  const { schema } = loadSchema(
+    `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices><Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="N">
+    <EnumType Name="Flags" IsFlags="true" UnderlyingType="Edm.Int64"><Member Name="A" Value="1"/><Member Name="Z" Value="4611686018427387904"/></EnumType>
+    <EntityType Name="E"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/><Property Name="F" Type="N.Flags"/>${properties.join('')}</EntityType>
+    <EntityContainer Name="C"><EntitySet Name="Es" EntityType="N.E"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`,
+  );
+  const columns = ['ID', 'F', ...Object.keys(names)];
+  const types = {
+    sqlite: ['INTEGER', 'INTEGER', 'INTEGER', 'REAL', 'REAL', 'REAL', 'REAL'],
+    postgresql: ['integer', 'bigint', 'bigint', 'numeric', 'double precision', 'real', 'numeric'],
+    duckdb: ['integer', 'bigint', 'bigint', 'decimal(28, 6)', 'double', 'float', 'decimal(28, 6)'],
+  };
+  const rows = [
+    [1, '4611686018427387904', '9223372036854775807', '0.1', '1e300', '0.1', '5400'],
+    [2, '1', '-9223372036854775808', '0.2', '0.1', '16777217', '-1'],
+    [3, '4611686018427387905', '9007199254740993', '1000.5', '-2.5', '1.5e30', '0.000001'],
+    [4, null, null, null, null, null, null],
+    [5, '0', '9223372036854775806', '-3', '1e-300', '-0.3', '86400.5'],
+    [6, '1', '9007199254740992', '7', '3', '1e-30', '1e10'],
+  ];
+  const read = createReader({ service: 'odata-4.01', schema: schema!, root: '/' });
+
+  test.each(databaseNames)('in %s', async (name) => {
+    const database = opened[name]!;
+    const selects = rows.map((row) => `SELECT ${row.map((value, i) => `CAST(${value === null ? 'NULL' : i === 0 ? String(value) : `'${value}'`} AS ${types[name][i]!}) AS "${columns[i]!}"`).join(', ')}`); // prettier-ignore
+    const keys = async (orderby: string, token: string | undefined, pageSize: number): Promise<[number[], unknown]> => {
+      const skiptoken = token === undefined ? '' : `&$skiptoken=${skiptokenOf(token)}`;
+      const result = read({ url: encodeURI(`/Es?$select=ID&$orderby=${orderby}${skiptoken}`) });
+      if (!result.ok) throw new Error(result.refusal.problem.detail);
+      const { strings, values } = toSql(result.query, {
+        dialect: name,
+        table: () => 'extreme',
+        column: ([step]) => step!.name,
+        pageSize,
+      });
+      const [first, ...others] = strings;
+      const [row] = await database.run(
+        [`WITH extreme AS (${selects.join(' UNION ALL ')}) ${first!}`, ...others],
+        values,
+      );
+      return [(JSON.parse(String(row!['value'])) as { ID: number }[]).map(({ ID }) => ID), row!['next']];
+    };
+    for (const by of [
+      'F',
+      'I',
+      '-(I add 1)',
+      'I divby 3',
+      'D',
+      'D div 7',
+      'D divby 3',
+      'R',
+      'R divby 3',
+      'floor(R)',
+      'round(D)',
+      'cast(R,Edm.Decimal)',
+      'S',
+      'S mul 3',
+      'S add D',
+      'cast(I,Edm.Single)',
+      'P',
+      'P divby 7',
+      'P mul 1e-7',
+      'case(ID gt 2:S,true:R)',
+      'case(ID gt 2:D,true:R)',
+    ])
+      // prettier-ignore
+      for (const orderby of [by, `${by} desc`]) {
+        const [expected] = await keys(orderby, undefined, 10);
+        const found: number[] = [];
+        for (let next: unknown; found.length <= rows.length; ) {
+          const [page, token] = await keys(orderby, next as string | undefined, 1);
+          found.push(...page);
+          if (typeof token !== 'string') break;
+          next = token;
+        }
+        expect({ orderby, found }).toEqual({ orderby, found: expected });
+      }
+  });
+});
+
 test('SQLite stores binary values in another order', async () => {
   await expect(pageOf(opened['sqlite']!, '/Customers?$orderby=Photo')).rejects.toThrow(Unsupported);
   expect((await allPages(opened['postgresql']!, '/Customers?$orderby=Photo desc&$select=ID'))[0]).toHaveLength(7);
@@ -190,6 +273,13 @@ describe('matchesPattern in PostgreSQL', () => {
     expect(differences).toEqual([]);
     expect(accepted).toBeGreaterThan(45);
   });
+});
+
+test('changes since a token are refused', () => {
+  const found = read({ url: '/Customers?$deltatoken=x' });
+  if (!found.ok) throw new Error(found.refusal.problem.detail);
+  for (const dialect of databaseNames)
+    expect(() => toSql(found.query, shopMapping(dialect))).toThrow('$deltatoken has no translation to SQL.');
 });
 
 test.each([

@@ -114,10 +114,9 @@ function readPlainOption(node: Draft, { option, name, value }: QueryOption): voi
 }
 
 function wholeNumber(place: Span, text: string): number {
-  const number = Number(text.trim());
-  if (!/^\s*\d+\s*$/.test(text) || !Number.isSafeInteger(number))
-    throw new NotReadable(place, 'A whole number is expected.');
-  return number;
+  if (!/^\s*\d+\s*$/.test(text)) throw new NotReadable(place, 'A whole number is expected.');
+  // No collection has more rows than this.
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
 /** Reads an item of `$expand`: one node, several if slashes go through navigation properties, or one for each property with `*`. */

@@ -61,8 +61,11 @@ function numberOf(text: string, type: string): ODataValue | undefined {
   if (literal === 'integer' && type !== 'Edm.Decimal') return { kind: 'integer', value: BigInt(plain) };
   if (literal === 'double' && type !== 'Edm.Decimal') return { kind: 'double', value: Number(plain) };
   const decimal = decimalText(plain);
-  return decimal === undefined ? undefined : { kind: 'decimal', text: decimal };
+  return decimal === undefined || decimal.length > longestDecimal ? undefined : { kind: 'decimal', text: decimal };
 }
+
+/** More digits than any service calculates with; an evaluation has the same limit. */
+const longestDecimal = 2000;
 
 /** Reads a time of day, with seconds; a time of V2 and V3 is a duration. */
 function timeOf(text: string, type: string): ODataValue | undefined {
