@@ -1,6 +1,6 @@
 /** What the options of a checker change, and what they leave as it is. */
 import { expect, test } from 'vitest';
-import { type CheckInput, createChecker, type Query } from '../index.js';
+import { type CheckInput, createChecker, loadSchema, type Query } from '../index.js';
 
 const inputs: readonly CheckInput[] = [
   { url: "/api/v1/object/Equipment?filter=Code == 'A' && Desciption eq 1" },
@@ -20,4 +20,20 @@ test.each(inputs)('without fixes the same is found in %j', (input) => {
   const found = createChecker().check(input);
   expect(found.some(({ fixes }) => fixes.length > 0)).toBe(true);
   expect(createChecker({ fixes: false }).check(input)).toEqual(found.map((each) => ({ ...each, fixes: [] })));
+});
+
+test('no entity set is missing from a container that extends one of another document', () => {
+  const text = (
+    container: string,
+  ): string => `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
+<edmx:DataServices><Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+<EntityType Name="A"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/></EntityType>
+<EntityContainer ${container}><EntitySet Name="As" EntityType="S.A"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
+  const codes = (container: string, url: string): string[] =>
+    createChecker({ service: 'odata-4.01', schema: loadSchema(text(container)).schema! })
+      .check({ method: 'GET', url })
+      .map(({ code }) => code);
+  expect(codes('Name="C" Extends="Other.Base"', '/Bs')).toEqual([]);
+  expect(codes('Name="C" Extends="Other.Base"', '/As?$filter=ID eq $root/Bs(1)/ID')).toEqual([]);
+  expect(codes('Name="C"', '/Bs')).toEqual(['unknown-entity-set']);
 });

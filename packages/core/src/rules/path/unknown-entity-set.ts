@@ -14,7 +14,8 @@ export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', Unknow
   name: 'unknown-entity-set',
   visits: ['ResourcePath', 'MemberPath'],
   forms: { ResourcePath: ['unresolved', 'system'], MemberPath: ['marked'] },
-  appliesTo: ({ schema }) => schema?.container !== undefined,
+  // What a container inherits from one of another document is not known (CSDL 13.1).
+  appliesTo: ({ schema }) => schema?.container !== undefined && schema.container.extends === undefined,
   find(node, context, report) {
     const { binding, schema, conventions } = context;
     const container = schema?.container;
