@@ -1,5 +1,5 @@
 /** Each fact of a profile is shown by its requests: with it they have the findings that it names, and without it another result. */
-import { type CheckInput, type Checker, createChecker, loadSchema, type Schema } from '@odatalint/core';
+import { type Checker, createChecker, loadSchema, type Schema } from '@odatalint/core';
 import {
   type Fact,
   type FactRequests,
@@ -9,22 +9,11 @@ import {
   serviceOf,
 } from '@odatalint/core/internal';
 import { describe, expect, test } from 'vitest';
-
-/** A request as in a `.http` file. */
-function readRequest(text: string): CheckInput {
-  const end = text.indexOf('\n\n');
-  const [first = '', ...lines] = (end < 0 ? text : text.slice(0, end)).split('\n');
-  const space = first.indexOf(' ');
-  const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
-  );
-  const body = end < 0 ? {} : { body: text.slice(end + 2) };
-  return { method: first.slice(0, space), url: first.slice(space + 1), headers, ...body };
-}
+import { requestOf } from './request-of.js';
 
 type Found = readonly { readonly code: string; readonly severity: string }[];
 
-const findingsIn = (checker: Checker, request: string): Found => checker.check(readRequest(request));
+const findingsIn = (checker: Checker, request: string): Found => checker.check(requestOf(request));
 const codesIn = (found: Found): string => [...new Set(found.map(({ code }) => code))].sort().join();
 const shortened = (request: string): string => (request.length > 160 ? `${request.slice(0, 160)}…` : request);
 

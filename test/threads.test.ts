@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CheckInput, type Checker, createChecker } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
+import { requestOf } from './request-of.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'threads');
 
@@ -20,18 +21,6 @@ interface Case {
 
 /** Method and URL, then headers in lines of their own, then an empty line and the body; or a fragment. */
 type Written = string | { readonly on: string };
-
-function readRequest(text: Written): CheckInput {
-  if (typeof text !== 'string') return text as CheckInput;
-  const end = text.indexOf('\n\n');
-  const [first = '', ...lines] = (end < 0 ? text : text.slice(0, end)).split('\n');
-  const space = first.indexOf(' ');
-  const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
-  );
-  const body = end < 0 ? {} : { body: text.slice(end + 2) };
-  return { method: first.slice(0, space), url: first.slice(space + 1), headers, ...body };
-}
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));
 
@@ -50,7 +39,9 @@ describe.each(files)('%s', (file) => {
   const messagesOf = (profile: string, text: Written): string[] => {
     const checker = checkers.get(profile) ?? createChecker({ service: profile });
     checkers.set(profile, checker);
-    return checker.check(readRequest(text)).map(({ code, message }) => `${code}: ${message}`);
+    return checker
+      .check(typeof text === 'string' ? requestOf(text) : (text as CheckInput))
+      .map(({ code, message }) => `${code}: ${message}`);
   };
 
   test('the right requests have no findings', () => {

@@ -217,7 +217,18 @@ test('metadata is a document: hover, definition, outline, and rename from the de
   const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri: schema } });
   expect(symbols?.map(({ name }) => name)).toContain('Orders');
   const edit = await client.connection.sendRequest(RenameRequest.type, { ...property, newName: 'Amount' });
+  // The key names its property, and so do the requests.
+  const key = at(metadata.indexOf('<PropertyRef Name="ID"') + 20);
+  const keyed = await client.connection.sendRequest(RenameRequest.type, { ...key, newName: 'Number' });
+  const uses = await client.connection.sendRequest(ReferencesRequest.type, {
+    ...key,
+    context: { includeDeclaration: false },
+  });
   await client.close(schema);
+  expect(renamed(keyed)['metadata.xml']).toEqual(['Number', 'Number']);
+  const requests = Object.entries(renamed(keyed)).filter(([name]) => name !== 'metadata.xml');
+  expect(requests.length).toBeGreaterThan(0);
+  expect(uses).toHaveLength(requests.flatMap(([, texts]) => texts).length);
   const { 'written.http': own, 'metadata.xml': declared } = renamed(edit);
   expect(own).toEqual(Array(9).fill('Amount'));
   expect(declared).toEqual(['Amount']);

@@ -66,7 +66,7 @@ export {
   type SchemaName,
   schemaNameOf,
 } from './names/rename-in-requests.js';
-export { metadataOf, readMetadata } from './metadata/metadata.js';
+export { declarationAt, metadataOf, readMetadata } from './metadata/metadata.js';
 export { signatureHelp } from './signatures/signature-help.js';
 export { codeLenses, requestLenses, type RequestLens, type RequestUse, requestUses } from './view/code-lenses.js';
 export { curlCommand } from './view/curl-command.js';

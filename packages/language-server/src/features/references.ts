@@ -1,11 +1,13 @@
 /** References: every place that names the same, in the open documents and in the other files of the folder. */
+import type { Span } from '@odatalint/core';
+import { shortName } from '@odatalint/core/internal';
 import {
+  declarationAt,
   LanguageDocument,
   references as referencesAt,
   referencesIn,
   referencesToDeclaration,
   schemaNameAt,
-  schemaNameOf,
 } from '@odatalint/language-service';
 import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { rangeInFile } from '../file-lines.js';
@@ -40,15 +42,15 @@ export const referencesFeature: Feature<'referencesProvider'> = {
   },
 };
 
-/** The places that name the element whose declaration is at an offset of a schema; none in any other document. */
+/** The places that name the element that an offset of a metadata document names; none in any other document. */
 async function referencesFromSchema(session: Session, ready: ReadyDocument, offset: number): Promise<Location[]> {
-  const name = schemaNameOf(ready.language, offset)?.name ?? nameInTag(ready.document.text, offset);
-  if (name === undefined) return [];
-  const isIt = declaredAt(ready.document.uri, offset);
+  const declaration = declarationAt(ready.language, offset);
+  if (declaration === undefined) return [];
+  const isIt = declaredAt(ready.document.uri, declaration.span);
   const others = otherDocuments(session, ready).flatMap((other) =>
     locationsIn(other, referencesToDeclaration(other.language, isIt(other.settings))),
   );
-  const closed = await closedFiles(session, ready, name);
+  const closed = await closedFiles(session, ready, shortName(declaration.name));
   return [
     ...others,
     ...closed.flatMap((file) =>
@@ -57,25 +59,16 @@ async function referencesFromSchema(session: Session, ready: ReadyDocument, offs
   ];
 }
 
-/** The name in the start tag of CSDL XML around an offset, or the name of the member of CSDL JSON there. */
-function nameInTag(text: string, offset: number): string | undefined {
-  const tag = text.slice(text.lastIndexOf('<', offset), offset + 1000);
-  const name = /^<[\w:]+(?:\s+[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))*?\s+Name\s*=\s*["']([^"']+)/.exec(tag)?.[1];
-  if (name !== undefined) return name;
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset + 1000);
-  return /^\s*"([^"]+)"\s*:/.exec(line)?.[1];
-}
-
-/** By the settings of another document, whether a place in its schema is the declaration at an offset of a metadata document. */
+/** By the settings of another document, whether a place in its schema is that of a declaration in a metadata document. */
 export function declaredAt(
   uri: string,
-  offset: number,
+  { start, end }: Span,
 ): (settings: ReadyDocument['settings']) => Parameters<typeof referencesToDeclaration>[1] {
   return (settings) => {
     // A schema has many declarations in the same few documents.
     const addresses = new Map<string, string | undefined>();
     return ({ name: document, span }) => {
-      if (document === undefined || offset < span.start || offset > span.end) return false;
+      if (document === undefined || span.start !== start || span.end !== end) return false;
       if (!addresses.has(document)) addresses.set(document, settings.schemaFile(document)?.uri);
       return addresses.get(document) === uri;
     };

@@ -1,6 +1,7 @@
 /** Rename: names that the document itself declares, and those of the schema in every document that uses them. */
 import type { Span, TextEdit } from '@odatalint/core';
 import {
+  declarationAt,
   isDeclaredAt,
   isSameSchemaName,
   LanguageDocument,
@@ -88,13 +89,13 @@ async function renameOfSchema(
 ): Promise<WorkspaceEdit> {
   const reason = refusedSchemaName(schemaName, newName);
   if (reason !== undefined) throw refused(reason);
-  const isMetadata = metadataOf(ready.language) !== undefined;
-  const declared = declaredAt(ready.document.uri, offset);
+  const declaration = declarationAt(ready.language, offset);
+  const declared = declaration && declaredAt(ready.document.uri, declaration.span);
   const edits: TextDocumentEdit[] = [];
   for (const each of await renamedFiles(session, ready, schemaName.name)) {
-    const isIt = declared(each.settings);
+    const isIt = declared?.(each.settings);
     const answer = renameInRequests(each.language, schemaName, newName, (occurrence) =>
-      isMetadata ? isDeclaredAt(occurrence, isIt) : isSameSchemaName(schemaName, occurrence),
+      isIt === undefined ? isSameSchemaName(schemaName, occurrence) : isDeclaredAt(occurrence, isIt),
     );
     if ('reason' in answer) throw refused(`${nameInAddress(each.uri)}: ${answer.reason}`);
     edits.push(documentEdit(each, answer.edits));

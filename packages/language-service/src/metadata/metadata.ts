@@ -1,6 +1,7 @@
 /** A metadata document while it is edited: what it declares, and where it names a declaration. */
 import type {
   BoundRequest,
+  Declaration,
   EnumType,
   NavigationProperty,
   Operation,
@@ -75,6 +76,12 @@ export function mentionAt(
   const metadata = metadataOf(document);
   const mention = metadata?.mentions.find(({ span }) => span.start <= offset && offset <= span.end);
   return mention === undefined ? undefined : { ...mention, metadata: metadata! };
+}
+
+/** The declaration that the name at an offset of a metadata document belongs to; undefined elsewhere and in any other document. */
+export function declarationAt(document: LanguageDocument, offset: number): Declaration | undefined {
+  const mention = mentionAt(document, offset);
+  return mention && declarationsOf(mention.meaning, mention.metadata.schema)[0];
 }
 
 /** Every mention of a declaration, given by the place where it is declared. */

@@ -95,7 +95,7 @@ function mistypedIn(bodies: readonly TypedBody[], { body }: Response, context: R
     if (fault?.value !== undefined)
       faults.push({ words: typeFaultWords(fault.fault, fault.name, fault.declared, fault.near), at: fault.value });
   };
-  // A context that names a derived type decides that of the object, and without metadata there is none.
+  // A context URL can name the derived type of an object, and minimal metadata leaves "@odata.type" out.
   const written = memberNamed(body?.content, conventions.responses.contextUrls)?.value;
   const isMinimal =
     written?.kind === 'JsonScalar' && typeof written.value === 'string' && !namesDerivedType(written.value);

@@ -195,6 +195,9 @@ function contextProblem(url: JsonNode, context: RuleContext): Problem[] {
   if (own === undefined || own === false) return [];
   const isOne = first.role !== 'singleton' && (first.cardinality === 'one' || method === 'POST');
   if (method !== 'GET' && method !== 'POST' && !isOne) return [];
+  // Services also name the set that a singleton is an entity of: `/me` is one of `#users/$entity`.
+  const other = first.role === 'singleton' ? schema.container?.entitySets.get(name) : undefined;
+  if (other !== undefined && other.type === first.type?.name) return [];
   if (name !== own) return wrong(isOne ? `${own}/$entity` : own);
   if (first.role === 'singleton') return [];
   return isOne === fragment.endsWith('/$entity') || /\$delta$|\/[^/]*\./.test(fragment)
