@@ -85,6 +85,12 @@ const removals = (place: Place): readonly string[] =>
     return [before + after, ...[...member, ...ofValue].map((each) => each.replace(/,\s*(?=[}\]])/g, ''))];
   });
 
+/** The URL without the definitions of parameter aliases that it no longer uses: they go with their last use. */
+const withoutUnusedAliases = (url: string): string =>
+  url.replaceAll(/([?&])(@\w+)=[^&]*(&?)/g, (definition, before: string, alias: string, after: string) =>
+    url.split(alias).length > 2 ? definition : after && before,
+  );
+
 /** What each form of advice leads to. */
 function followed(message: string, place: Place): readonly { words: string; texts: readonly string[] }[] {
   const { text, start, end } = place;
@@ -145,7 +151,8 @@ function followed(message: string, place: Place): readonly { words: string; text
           .replace(/([=(;])(?:\s|%20|\+)*(?:and|or)(?:\s|%20|\+)/i, '$1')
           .replace(/ (and|or) +(?:and|or) /, ' $1 '),
       );
-      add(`remove ${gone}`, [...cut, ...cut.map(tidy), ...joints, ...joints.map(tidy)]);
+      const removed = [...cut, ...cut.map(tidy), ...joints, ...joints.map(tidy)];
+      add(`remove ${gone}`, [...removed, ...removed.map(withoutUnusedAliases)]);
     }
   }
   const [, old, by] = /change "?([^"]+?)"? to "?([^"]+?)"?\.$/.exec(message) ?? [];
