@@ -1,6 +1,6 @@
 /** Analytics of Azure DevOps: OData 4.0 with aggregation. */
 import { odata401 } from '../syntax/index.js';
-import { implemented40 } from './lenient-forms.js';
+import { implemented40 } from './implemented-versions.js';
 import type { Profile } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/azure/devops/report/';

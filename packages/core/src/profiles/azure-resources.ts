@@ -1,5 +1,5 @@
 /** Azure Resource Manager: no OData service, but each of its interfaces has some of OData's query options. */
-import { implemented401 } from './lenient-forms.js';
+import { implemented401 } from './implemented-versions.js';
 import type { Profile } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/rest/api/';

@@ -1,5 +1,5 @@
 /** Azure AI Search: filters and orders of OData over the documents of an index, with functions of its own. */
-import { implemented40 } from './lenient-forms.js';
+import { implemented40 } from './implemented-versions.js';
 import type { Profile } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/azure/search/';

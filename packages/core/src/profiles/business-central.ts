@@ -1,5 +1,6 @@
 /** The OData APIs of Business Central as their documentation describes them. */
-import { implemented401, lenientBodies, lenientForms } from './lenient-forms.js';
+import { implemented401 } from './implemented-versions.js';
+import { lenientBodies, lenientForms } from './lenient-forms.js';
 import type { Profile } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/';

@@ -1,5 +1,6 @@
 /** The Service Layer of SAP Business One: OData V3 under /b1s/v1, OData V4 under /b1s/v2. */
-import { implemented40, lenientBodies } from './lenient-forms.js';
+import { implemented40 } from './implemented-versions.js';
+import { lenientBodies } from './lenient-forms.js';
 import { profileV3 } from './odata-v3.js';
 import { type Fact, type Profile, type ProfileAddresses } from './profile.js';
 import { optionsNeedDollar } from './standard.js';

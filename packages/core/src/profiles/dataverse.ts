@@ -1,6 +1,7 @@
 /** The Web API of Microsoft Dataverse as its documentation describes it. */
 import type { OwnFunction, OwnParameter, PopularNames } from '../semantics/index.js';
-import { implemented40, lenientBodies, lenientForms } from './lenient-forms.js';
+import { implemented40 } from './implemented-versions.js';
+import { lenientBodies, lenientForms } from './lenient-forms.js';
 import { type Profile, routesAt } from './profile.js';
 import { optionsNeedDollar } from './standard.js';
 

@@ -2,7 +2,6 @@
 export { assetManagementService } from './asset-management.js';
 export { assetManagementCsdl } from './asset-management-schema.js';
 export { builtInServices, findService, profiles } from './profiles.js';
-export { odataV2Service, odataV3Service } from './odata-v3.js';
-export { odata401Service } from './standard.js';
+export { odata401Service, odataV2Service, odataV3Service } from './named-services.js';
 export { explainServerMessage, type MessageExplanation } from './server-messages.js';
 export { type Fact, type FactRequests, type Profile, serviceOf } from './profile.js';

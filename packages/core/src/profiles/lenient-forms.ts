@@ -1,10 +1,5 @@
-/** What services accept beyond the standard: forms that Microsoft's OData library reads, and versions of OData as services implement them. */
-import { type Dialect, odata40, odata401 } from '../syntax/index.js';
+/** Facts about the forms that Microsoft's OData library reads beyond the standard. */
 import { type Fact, metadataWith } from './profile.js';
-
-/** Versions as services implement them: the documentation of none says that it requires all namespaces or the names of enumeration values. */
-export const implemented401: Dialect = { ...odata401, enumNumbers: true };
-export const implemented40: Dialect = { ...odata40, fullNames: false, enumNumbers: true };
 
 const source = 'https://github.com/OData/odata.net';
 

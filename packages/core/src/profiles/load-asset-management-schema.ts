@@ -1,4 +1,4 @@
-/** The built-in schema as a model. The build replaces this module by the model as data (`scripts/write-ready-schema.js`). */
+/** The built-in schema as a model. The build replaces this module by the model as data (`scripts/write-ready-data.js`). */
 import { loadSchema, type Schema } from '../schema/index.js';
 import { assetManagementCsdl } from './asset-management-schema.js';
 

@@ -1,7 +1,8 @@
 /** Microsoft Graph as its documentation describes it. */
 import type { AdvancedQueries, PopularNames, PropertyConventions, ResourceConventions } from '../semantics/index.js';
 import { graphAnnotations } from './graph-annotations.js';
-import { implemented401, lenientBodies, lenientForms } from './lenient-forms.js';
+import { implemented401 } from './implemented-versions.js';
+import { lenientBodies, lenientForms } from './lenient-forms.js';
 import { type Fact, type FactRequests, metadataWith, type Profile } from './profile.js';
 
 const v1 = 'https://graph.microsoft.com/v1.0';

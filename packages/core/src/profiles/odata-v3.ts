@@ -1,7 +1,6 @@
 /** OData V2 and V3 as the protocol's documents describe them (MS-ODATA; OData 3.0 URL conventions and ABNF). */
-import type { Service } from '../semantics/index.js';
 import { odataV2 as odataV2Dialect, odataV3 as odataV3Dialect } from '../syntax/index.js';
-import { metadataWith, type Profile, type ProfileAddresses, routesAt, serviceOf } from './profile.js';
+import { metadataWith, type Profile, type ProfileAddresses, routesAt } from './profile.js';
 import { optionsNeedDollar } from './standard.js';
 
 const protocol = 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-odata/';
@@ -90,9 +89,3 @@ export const profileV2: Profile = {
   addresses: addresses('V2'),
   facts: [],
 };
-
-/** Any service that follows OData 3.0. */
-export const odataV3Service: Service = serviceOf(profileV3);
-
-/** Any service that follows OData 2.0 or 1.0. */
-export const odataV2Service: Service = serviceOf(profileV2);

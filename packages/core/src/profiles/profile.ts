@@ -40,13 +40,8 @@ interface UncheckedFact {
   readonly unchecked: string;
 }
 
-/**
- * A documented fact about a service: one sentence for readers, the page that states it, the data from which the rules know it, and the
- * requests that show it. A test runs the requests with the fact and without it.
- */
-export type Fact = {
-  readonly says: string;
-  readonly source: Source;
+/** The data from which the rules know a fact. */
+export interface FactData {
   readonly dialect?: Partial<Dialect>;
   readonly adds?: Words;
   readonly lacks?: Words;
@@ -54,32 +49,49 @@ export type Fact = {
   /** As the `$Annotations` of CSDL JSON: by target, then by term. */
   readonly annotations?: NonNullable<Service['annotations']>;
   readonly severities?: Service['severities'];
-} & (FactRequests | UncheckedFact);
+}
 
-/** Where a service is, and the pages that say so. */
-export interface ProfileAddresses {
-  readonly source: Source;
+/**
+ * A documented fact about a service: one sentence for readers, the page that states it, its data, and the requests that show it. A test
+ * runs the requests with the fact and without it. Compiled profiles have the data only: `core/scripts/write-ready-data.js`.
+ */
+export type Fact = FactData & { readonly says: string; readonly source: Source } & (FactRequests | UncheckedFact);
+
+/** Where a service is. */
+interface AddressData {
   readonly hosts?: Conventions['addresses']['hosts'];
   readonly routes: readonly Route[];
   /** Set where other services have the same hosts, so that a version that no route has is one of theirs. */
   readonly sharesHosts?: true;
   /** Profiles that have these addresses too, because their hosts or paths are more general: this one takes precedence. */
   readonly before?: readonly string[];
+}
+
+/** Where a service is, and the page that says so. */
+export interface ProfileAddresses extends AddressData {
+  readonly source: Source;
   /** URLs that select the profile; none for a profile that only `--profile` or a configuration selects. */
   readonly examples: readonly string[];
 }
 
-/** A built-in profile as data. What it does not say is as in the profile that it extends, or in OData 4.01. */
-export interface Profile {
+/** A profile as programs need it. What it does not say is as in the profile that it extends, or in OData 4.01. */
+export interface ProfileData {
   readonly name: string;
   readonly summary: string;
-  readonly extends?: Profile;
+  readonly extends?: ProfileData;
   /** The version of OData that it follows, if it is not that of the profile that it extends. */
   readonly follows?: Dialect;
-  readonly addresses?: ProfileAddresses;
-  readonly facts: readonly Fact[];
+  readonly addresses?: AddressData;
+  readonly facts: readonly FactData[];
   /** The names that its documentation uses most, which completion offers first. */
   readonly popularNames?: PopularNames;
+}
+
+/** A built-in profile, with the pages and requests that show each fact. */
+export interface Profile extends ProfileData {
+  readonly extends?: Profile;
+  readonly addresses?: ProfileAddresses;
+  readonly facts: readonly Fact[];
 }
 
 /** CSDL with one entity set, for the requests of a fact: its properties have a type and may be null, unlike the key `Id`, an Int32 by default. */
@@ -107,11 +119,11 @@ export const routesAt = (...segments: readonly string[]): readonly Route[] => [
 ];
 
 /** The service that a profile describes: what it extends, with the data of its facts. */
-export const serviceOf = memo((profile: Profile): Service => {
+export const serviceOf = memo((profile: ProfileData): Service => {
   const { name, summary, follows, addresses, facts, popularNames } = profile;
   const base = profile.extends === undefined ? undefined : serviceOf(profile.extends);
   const conventions = facts.reduce<unknown>((all, fact) => joined(all, fact.conventions), undefined);
-  const { source: _, before: __, examples: ___, ...own } = addresses ?? ({} as Partial<ProfileAddresses>);
+  const { source: _, before: __, examples: ___, ...own } = (addresses ?? {}) as Partial<ProfileAddresses>;
   const annotations = facts.reduce<unknown>((all, fact) => joined(all, fact.annotations), base?.annotations);
   return {
     name,
@@ -142,7 +154,7 @@ export function byPrecedence(profiles: readonly Profile[]): readonly Profile[] {
   return [...ordered];
 }
 
-function dialectOf(name: string, version: Dialect, facts: readonly Fact[]): Dialect {
+function dialectOf(name: string, version: Dialect, facts: readonly FactData[]): Dialect {
   const dialect = withDifferences(
     version,
     facts.reduce<unknown>((all, fact) => joined(all, fact.dialect), undefined),

@@ -1,5 +1,5 @@
 /** OData V4 services of SAP systems: their URLs. Their metadata declares restrictions with annotations. */
-import { implemented401 } from './lenient-forms.js';
+import { implemented401 } from './implemented-versions.js';
 import { metadataWith, type Profile, routesAt } from './profile.js';
 
 const root = 'https://my300000-api.s4hana.example/sap/opu/odata4/sap/api_bank/srvd_a2x/sap/bank/0001';

@@ -1,12 +1,8 @@
 /** The profiles that follow the standard: nothing is known of a service but its version. */
 import { odata40 as odata40Dialect, odata402 as odata402Dialect } from '../syntax/index.js';
-import type { Service } from '../semantics/index.js';
-import { type Fact, metadataWith, type Profile, serviceOf } from './profile.js';
+import { type Fact, metadataWith, type Profile } from './profile.js';
 
 export const standard401: Profile = { name: 'odata-4.01', summary: 'OData 4.01 as the standard has it', facts: [] };
-
-/** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. @public */
-export const odata401Service: Service = serviceOf(standard401);
 
 export const standard402: Profile = {
   name: 'odata-4.02',
