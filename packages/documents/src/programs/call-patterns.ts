@@ -24,7 +24,7 @@ export function expandBraces(pattern: string): readonly string[] {
 const patternsOf = (pattern: string): readonly CallPattern[] =>
   expandBraces(pattern).map((each) => {
     const isNew = each.startsWith('new ');
-    const isAttribute = each.startsWith('[');
+    const isAttribute = /^[[@]/.test(each);
     const names = each.slice(isNew ? 4 : isAttribute ? 1 : 0).split('.');
     return { isNew, isAttribute, names: names.reverse() };
   });
@@ -45,7 +45,7 @@ function matches(pattern: CallPattern, links: readonly Link[], anchor: number, b
   const link = links[anchor];
   if (link === undefined || !fits(link.name, last)) return false;
   if (pattern.isNew && !links.some(({ isNew }) => isNew === true) && link.isNew !== true) return false;
-  if (pattern.isAttribute) return anchor === 0 && '[,'.includes(before || ' ');
+  if (pattern.isAttribute) return anchor === 0 && '[,@'.includes(before || ' ');
   // `Http::withHeaders(…)->get(…)`
   if (others.length === 1 && others[0] !== '*' && links[0]?.name === others[0] && anchor > 0) return true;
   let at = anchor - 1;

@@ -2,7 +2,16 @@
 import { GeneratedText } from '../text/generated-text.js';
 import { CallTable } from './call-patterns.js';
 import { EatenDollars } from './eaten-dollars.js';
-import { type KnownCall, knownCalls, knownClients, type LinkRoles, type Role, type Roles } from './known-calls.js';
+import {
+  type KnownCall,
+  knownCalls,
+  knownClients,
+  type LinkRoles,
+  optionBuilders,
+  optionCalls,
+  type Role,
+  type Roles,
+} from './known-calls.js';
 import type { SourceFormat } from './languages/source-languages.js';
 import type { BlockValue, ChainValue, Item, Link, Program, ProgramValue } from './program.js';
 import { type MadeText, madeAt, RequestParts, sendParts, type SentRequest, trimmed } from './request-parts.js';
@@ -72,6 +81,7 @@ export class CallRequests {
 
   #request(row: KnownCall, chain: ChainValue, anchor: number): SentRequest | undefined {
     const program = this.#program;
+    const { source } = program;
     const link = chain.links[anchor] as Link;
     if (link.open === -1 && link.braces === -1 && row.path === undefined) return undefined;
     const items = this.#program.argumentsOf(link);
@@ -81,16 +91,19 @@ export class CallRequests {
       const word = methodWord.exec(link.name)?.[1]?.toUpperCase();
       if (word !== undefined) parts.method = { text: word };
     } else if (row.method !== undefined) parts.method = { text: row.method };
-    this.#addClient(parts, chain, anchor);
+    const client = this.#addClient(parts, chain, anchor);
+    if (row.of !== undefined && client !== row.of) return undefined;
     if (row.path === 'members') this.#addMembers(parts, chain, anchor);
     else if (row.path !== undefined) {
       const made = new GeneratedText();
-      made.addCollapsed(row.path.fixed, program.source.span(link.at, link.at));
+      made.addCollapsed(row.path.fixed, source.span(link.at, link.at));
       parts.path.push(made);
     }
     if (row.root === 'url') {
       const [root] = chain.links;
       if (root?.root !== undefined) this.#assign(parts, 'url', root.root);
+      else if (root?.open === -1 && chain.links[1]?.name.startsWith('AppendPathSegment') === true)
+        this.#assign(parts, 'base', { ...chain, links: [root], end: source.tokens[root.at]?.end ?? chain.end });
     }
     this.#assignItems(parts, items, row.arguments ?? [], row.named ?? {});
     if (link.braces !== -1) {
@@ -99,17 +112,21 @@ export class CallRequests {
         const roles = item.name === undefined ? undefined : own(row.named, item.name);
         if (roles !== undefined) this.#assign(parts, roles, item.value, item);
       }
-      const trailing = row.arguments?.[1];
-      if (typeof trailing === 'object')
-        this.#assignBlock(parts, trailing, {
-          from: link.braces,
-          to: program.source.partner(link.braces),
-          parameter: '',
-        });
     }
-    this.#addLinks(parts, row, chain, anchor);
+    const block = row.block === undefined ? undefined : program.blockAfter(link);
+    if (row.block !== undefined && block !== undefined) this.#assignBlock(parts, row.block, block);
+    this.#addLinks(parts, row.links ?? {}, chain, anchor);
     if (row.links !== undefined && row.isObject === true) this.#addStatements(parts, row.links, chain);
-    return this.#send(row, parts, chain);
+    return this.#send(row, parts, { ...chain, end: this.#endOf(row, chain, anchor) });
+  }
+
+  /** The end of the last call of a chain that the row knows. A function in a later call can send another request. */
+  #endOf({ links: roles }: KnownCall, { links, end }: ChainValue, anchor: number): number {
+    const last = links.findLastIndex(
+      ({ name, open }, at) => at > anchor && open !== -1 && own(roles, name) !== undefined,
+    );
+    const next = links[Math.max(last, anchor) + 1];
+    return next === undefined ? end : (this.#program.source.tokens[next.at - 1]?.start ?? end);
   }
 
   /** Whether texts of the arguments contain the words that the row requires. */
@@ -129,35 +146,45 @@ export class CallRequests {
     });
   }
 
-  /** Adds the base URL and headers of a client: the value of the variable that a chain begins with. */
-  #addClient(parts: RequestParts, { links, first }: ChainValue, anchor: number): void {
-    for (let at = 0; at < anchor; at++) {
+  /**
+   * Adds the base URL and headers of a client: the value of the variable that a chain begins with.
+   *
+   * @returns The call of the table that made the client.
+   */
+  #addClient(parts: RequestParts, { links, first }: ChainValue, anchor: number, depth = 0): string | undefined {
+    for (let at = 0; at < anchor && depth < 4; at++) {
       const { name, open } = links[at] as Link;
       if (open !== -1 || name === 'this') continue;
       const value = this.#program.constant(name, first);
       if (value?.kind !== 'chain') continue;
-      const made = value.links.length - 1;
-      const [row] = clients.rowsOf(value.links, made);
-      const link = value.links[made];
-      if (row === undefined || link === undefined) continue;
-      this.#assignItems(parts, this.#program.argumentsOf(link), row.arguments ?? [], row.named ?? {});
-      if (link.braces !== -1)
-        for (const item of this.#program.items(link.braces))
-          if (item.name !== undefined && own(row.named, item.name) !== undefined)
-            this.#assign(parts, own(row.named, item.name) as Roles, item.value, item);
-      if (row.links !== undefined)
-        for (const statement of this.#program.about(name, value.next, first))
-          this.#addStatement(parts, row.links, statement);
-      return;
+      for (let made = value.links.length - 1; made >= 0; made--) {
+        const [row] = clients.rowsOf(value.links, made);
+        const link = value.links[made];
+        if (row === undefined || link === undefined) continue;
+        this.#addClient(parts, value, made, depth + 1);
+        this.#assignItems(parts, this.#program.argumentsOf(link), row.arguments ?? [], row.named ?? {});
+        if (link.braces !== -1)
+          for (const item of this.#program.items(link.braces))
+            if (item.name !== undefined && own(row.named, item.name) !== undefined)
+              this.#assign(parts, own(row.named, item.name) as Roles, item.value, item);
+        if (row.links !== undefined) {
+          this.#addLinks(parts, row.links, value, made);
+          for (const statement of this.#program.about(name, value.next, first))
+            this.#addStatement(parts, row.links, statement);
+        }
+        return row.call;
+      }
     }
+    return undefined;
   }
 
   /** `client.Users["x"].Messages` as `users/x/messages`. */
   #addMembers(parts: RequestParts, { links }: ChainValue, anchor: number): void {
     const root = links.findIndex(({ name }) => /(?:client|graph|service|context|entity_sets|_ctx|db)$/i.test(name));
+    const { name: language } = this.#program.source.language;
     const isCamel =
-      this.#program.source.language.name === 'csharp' &&
-      links.some(({ name }) => /^(?:Request|GetAsync|PostAsync|PatchAsync|DeleteAsync)$/.test(name));
+      (language === 'csharp' || language === 'go') &&
+      links.some(({ name }) => /^(?:Request|(?:Get|Post|Patch|Delete)(?:Async)?)$/.test(name));
     const entitySets = links.findIndex(({ name }) => name === 'entity_sets');
     for (const [at, link] of links.entries()) {
       if (at <= Math.max(root, entitySets, 0) || at >= anchor) continue;
@@ -186,7 +213,6 @@ export class CallRequests {
     named: { readonly [member: string]: Roles },
   ): void {
     let position = 0;
-    // Named arguments at the end of a call are one hash in Ruby and PHP.
     for (let index = 0; index < items.length; index++) {
       const item = items[index] as Item;
       if (item.isSpread === true) {
@@ -197,6 +223,7 @@ export class CallRequests {
       if (item.name !== undefined) {
         const role = own(named, item.name) ?? this.#namedInConfiguration(roles, item.name);
         if (role === undefined) {
+          this.#addToHash(parts, roles[position], item);
           if (item.name === 'forHTTPHeaderField') this.#addPair(parts, 'headers', item.value, items[0]?.value);
           continue;
         }
@@ -234,6 +261,13 @@ export class CallRequests {
     }
   }
 
+  /** Named arguments at the end of a call of Ruby are one hash: `post('/Orders', body, 'Prefer' => 'return=minimal')`. */
+  #addToHash(parts: RequestParts, role: Roles | undefined, { made, nameSpan, value }: Item): void {
+    if (this.#program.source.language.name !== 'ruby' || made === undefined || nameSpan === undefined) return;
+    if (role === 'headers') this.#addHeader(parts, { made, literals: [], isWritten: true }, value);
+    else if (role === 'query') this.#values.addOption(parts, made, nameSpan, value);
+  }
+
   #namedInConfiguration(roles: readonly (Roles | undefined)[], name: string): Roles | undefined {
     if (this.#program.source.language.name !== 'ruby') return undefined;
     const [role] = roles.slice(1).filter((each) => typeof each === 'object');
@@ -265,6 +299,8 @@ export class CallRequests {
         for (const each of this.#program.argumentsOf(link)) {
           const role = each.name === undefined ? undefined : own(roles, each.name);
           if (role !== undefined) this.#assign(parts, role, each.value, each);
+          else if (link.isNew === true && this.#values.resolve(each.value).kind === 'object')
+            this.#assign(parts, roles, each.value);
         }
       if ('headers' in roles) parts.hasUnknownHeaders = true;
     } else if ('headers' in roles) parts.hasUnknownHeaders = true;
@@ -304,6 +340,12 @@ export class CallRequests {
     { links, value }: { readonly links: readonly Link[]; readonly value?: ProgramValue },
   ): void {
     const names = links.map(({ name }) => name);
+    if (value !== undefined && links[0]?.isIndex === true) {
+      // `request["If-Match"] = "*"`
+      const [key] = this.#program.argumentsOf(links[0]);
+      if (key !== undefined && own(roles, '[]') === 'header') this.#addPair(parts, 'headers', key.value, value);
+      return;
+    }
     if (value !== undefined) {
       let role: LinkRoles | Roles | undefined = own(roles, names.join('.'));
       for (
@@ -314,9 +356,9 @@ export class CallRequests {
         const found = own(inner, names[at] ?? '');
         if (at === names.length - 1) role = found;
         else if (typeof found === 'object') inner = found as { readonly [name: string]: Roles };
-        else if (found === 'headers' && links[at + 1]?.isIndex === true) {
+        else if ((found === 'headers' || found === 'query') && links[at + 1]?.isIndex === true) {
           const [key] = this.#program.argumentsOf(links[at + 1]);
-          if (key !== undefined) this.#addPair(parts, 'headers', key.value, value);
+          if (key !== undefined) this.#addPair(parts, found === 'query' ? 'options' : found, key.value, value);
           return;
         } else break;
       }
@@ -343,8 +385,7 @@ export class CallRequests {
   }
 
   /** Assigns the other calls of the chain. */
-  #addLinks(parts: RequestParts, row: KnownCall, { links }: ChainValue, anchor: number): void {
-    const { links: roles = {} } = row;
+  #addLinks(parts: RequestParts, roles: NonNullable<KnownCall['links']>, { links }: ChainValue, anchor: number): void {
     for (const [at, link] of links.entries()) {
       const role = own(roles, link.name);
       if (at !== anchor && role !== undefined && link.open !== -1) this.#addLink(parts, role, link);
@@ -363,7 +404,7 @@ export class CallRequests {
       // `req, err := http.NewRequest(…)`
       if (source.word(at - 2) === ',' && source.tokens[at - 3]?.kind === 'word') name = source.word(at - 3);
       if (source.word(at - 2) === ':') name = source.word(at - 3);
-    } else if (chain.links.some(({ name: each }) => each === 'open')) name = first?.name ?? '';
+    } else if (chain.links.length > 1 && first?.open === -1 && first.isNew === undefined) ({ name } = first);
     if (name === '') return;
     const from = chain.next;
     const end = this.#program.scopeEnd(chain.first);
@@ -441,7 +482,11 @@ export class CallRequests {
         return;
       case 'body':
       case 'json':
+      case 'content':
         this.#addBody(parts, value, role);
+        return;
+      case 'requestLine':
+        this.#addRequestLine(parts, value);
         return;
       default:
         return;
@@ -480,7 +525,7 @@ export class CallRequests {
   }
 
   #addSegment(parts: RequestParts, role: 'path' | 'set' | 'key' | 'table', value: ProgramValue): void {
-    const text = this.#values.textOf(value) ?? this.#values.hole(value);
+    const text = this.#values.textOf(value) ?? this.#values.memberOfParameter(value) ?? this.#values.hole(value);
     const made = new GeneratedText();
     if (role === 'key') {
       // A client writes the value of a key as its type requires.
@@ -532,6 +577,11 @@ export class CallRequests {
       this.#values.addOptions(parts, object.items);
       return;
     }
+    const known = this.#values.resolve(value, true);
+    if (known.kind === 'chain' && known.links.some(({ name }) => optionBuilders.has(name))) {
+      this.#addLinks(parts, optionCalls, known, -1);
+      return;
+    }
     const text = this.#values.textOf(value);
     if (text === undefined) {
       const hole = this.#values.hole(value);
@@ -555,11 +605,22 @@ export class CallRequests {
         this.#addHeader(parts, { made, literals: [], isWritten: true }, own);
   }
 
-  #addBody(parts: RequestParts, value: ProgramValue, role: 'body' | 'json'): void {
+  #addBody(parts: RequestParts, value: ProgramValue, role: 'body' | 'json' | 'content'): void {
     const known = this.#values.resolve(value, true);
     if (known.kind === 'plain' && /^(?:None|null|nil|undefined|\$null|Nothing)$/.test(known.text)) return;
-    const made = this.#contentOf(parts, known, known.isJson === true ? 'json' : role);
-    parts.body = made ?? 'unknown';
+    const isObject = known.kind === 'object' || known.kind === 'list';
+    const isJson = known.isJson === true || role === 'json' || (role === 'content' && isObject);
+    parts.body = this.#contentOf(parts, known, isJson ? 'json' : 'body') ?? 'unknown';
+  }
+
+  /** `GET /odata/Orders?$top=5` */
+  #addRequestLine(parts: RequestParts, value: ProgramValue): void {
+    const text = this.#values.textOf(value);
+    const line = text && /^([A-Z]+) +(?=\S)/.exec(text.made.text);
+    if (text === undefined || !line) return;
+    parts.method = { text: line[1] ?? '' };
+    parts.url = { ...text, made: trimmed(text.made, line[0].length, text.made.length - line[0].length) };
+    parts.addLiterals(text.literals);
   }
 
   /** The text of the body. */
@@ -631,4 +692,8 @@ const isVariable = (value: ProgramValue): boolean =>
   value.kind === 'chain' && value.links.length === 1 && value.links[0]?.open === -1;
 
 /** The value before the calls of a chain: a literal, or the input of a pipe. */
-const rootOf = (value: ChainValue): ProgramValue | undefined => value.links[0]?.root;
+function rootOf(value: ChainValue): ProgramValue | undefined {
+  const [first, ...others] = value.links;
+  if (first === undefined || first.root !== undefined) return first?.root;
+  return others.length === 1 && first.open === -1 && first.name !== '' ? { ...value, links: [first] } : undefined;
+}

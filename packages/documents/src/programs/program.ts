@@ -9,7 +9,7 @@ import type { SourceText } from './source-text.js';
 interface Stretch extends Span {
   readonly first: number;
   readonly next: number;
-  /** Whether a command converts the value to JSON (PowerShell). */
+  /** Whether a command or method converts the value to JSON: `| ConvertTo-Json`, `.to_json`. */
   readonly isJson?: true;
 }
 
@@ -141,6 +141,12 @@ export class Program {
     this.#depth--;
     if (this.source.word(value.next) === '|' && this.source.word(value.next + 1) === 'ConvertTo')
       return { ...value, isJson: true };
+    if (
+      value.kind === 'object' &&
+      this.source.word(value.next) === '.' &&
+      this.source.word(value.next + 1) === 'to_json'
+    )
+      return { ...value, isJson: true, next: value.next + 2 };
     if (this.#isOver(value.next, value.first)) return value;
     return this.#unknown(index, this.#end(value.next));
   }
@@ -153,6 +159,18 @@ export class Program {
   /** The arguments of a call or index; empty for a name without them. */
   argumentsOf(link: Link | undefined): readonly Item[] {
     return link === undefined || link.open === -1 ? [] : this.items(link.open);
+  }
+
+  /** The block after the arguments of a call: `{ … }`, or `do |request| … end` in Ruby. */
+  blockAfter({ at, open, braces }: Link): Pick<BlockValue, 'parameter' | 'from' | 'to'> | undefined {
+    const { source } = this;
+    if (braces !== -1) return { parameter: '', from: braces, to: source.partner(braces) };
+    const next = open === -1 ? at + 1 : source.partner(open) + 1;
+    const opens = source.word(next);
+    if ((opens !== 'do' && opens !== '{') || source.word(next + 1) !== '|') return undefined;
+    let to = opens === '{' ? source.partner(next) : next;
+    while (opens === 'do' && to < source.tokens.length && source.word(to) !== 'end') to++;
+    return { parameter: source.word(next + 2), from: next, to };
   }
 
   /** The items of a bracket: arguments, members or elements. */
@@ -529,12 +547,33 @@ export class Program {
       });
     }
     if ((word === '@' || word === '$') && '({['.includes(source.word(at + 1) || ' ')) at++;
+    const composite = source.language.name === 'go' ? this.#compositeBrace(at) : undefined;
+    if (composite !== undefined) return this.#readBraces(index, composite);
     if ('{['.includes(source.word(at) || ' ')) return this.#readBraces(index, at);
     if (source.word(at) === '(') return this.#readParentheses(index, at);
     if (token.kind !== 'word') return this.#unknown(index, Math.max(index + 1, at));
     if (constants.has(word) && !this.#isMemberMark(source.word(at + 1)))
       return { kind: 'plain', first: index, next: at + 1, ...source.span(at, at), text: word };
     return this.#readChain(index, at);
+  }
+
+  /** The brace after the type of a composite literal of Go: `map[string]string{`, `[]any{`, `users.Options{`. */
+  #compositeBrace(index: number): number | undefined {
+    const { source } = this;
+    for (let at = index; at < index + 16; at++) {
+      const word = source.word(at);
+      if (word === '{') {
+        if (at === index) return undefined;
+        if (source.word(at - 1) !== 'interface') {
+          // A word in lower case before a brace is the condition of a statement.
+          const isType = /^[A-Z]/.test(source.word(at - 1)) || ['map', '['].includes(source.word(index));
+          return isType ? at : undefined;
+        }
+        at = source.partner(at);
+        if (at === -1) return undefined;
+      } else if (source.tokens[at]?.kind !== 'word' && !'.*[]'.includes(word || ' ')) return undefined;
+    }
+    return undefined;
   }
 
   /** A function or lambda whose body is one expression or a block. */

@@ -150,6 +150,19 @@ export class ValueTexts {
     return items;
   }
 
+  /** The member that a function returns of its parameter: `x => x.accounts`. */
+  memberOfParameter(value: ProgramValue): MadeText | undefined {
+    if (value.kind !== 'block') return undefined;
+    const body = this.#program.operand(value.from);
+    if (body.kind !== 'chain' || body.next !== value.to || body.links.length !== 2) return undefined;
+    const [root, member] = body.links;
+    if (root?.name !== value.parameter || member === undefined || member.open !== -1) return undefined;
+    const made = new GeneratedText();
+    const { start, end } = this.#program.source.span(member.at, member.at);
+    made.addExact(this.#text, start, end);
+    return { made, literals: [], isWritten: true };
+  }
+
   memberOf(value: ProgramValue | undefined, name: string): ProgramValue | undefined {
     const known = value && this.resolve(value);
     return known?.kind === 'object' ? known.items.find((item) => item.name === name)?.value : undefined;
@@ -324,7 +337,7 @@ export class ValueTexts {
       : Object.hasOwn(passing, name)
         ? passing[name]
         : undefined;
-    return kind === undefined || (link.open === -1 && kind !== 'text') ? undefined : { kind, link };
+    return kind === undefined || (link.open === -1 && kind !== 'text' && kind !== 'json') ? undefined : { kind, link };
   }
 
   addOptions(parts: RequestParts, items: readonly Item[]): void {
@@ -332,13 +345,17 @@ export class ValueTexts {
       if (item.name === undefined || item.made === undefined || item.nameSpan === undefined) continue;
       const value = this.resolve(item.value);
       if (value.kind === 'plain' && /^(?:None|null|nil|undefined)$/.test(value.text)) continue;
+      // A parameter of a binding of UI5.
+      if (item.name.startsWith('$$')) continue;
       this.addOption(parts, item.made, item.nameSpan, item.value);
     }
   }
 
   addOption(parts: RequestParts, name: GeneratedText, nameSpan: Span, value: ProgramValue): void {
     const known = this.resolve(value);
-    const items = known.kind === 'list' ? known.items : undefined;
+    // The conditions of a list are joined by the client.
+    const isJoined = known.kind === 'list' && name.text === '$filter' && known.items.length > 1;
+    const items = known.kind === 'list' && !isJoined ? known.items : undefined;
     if (items !== undefined) {
       this.addOptionList(parts, name, items, nameSpan);
       return;
