@@ -32,7 +32,7 @@ const table = `
   $filter=Parts/any(p p/Price eq 1)  =>  The variable "p" requires a colon after it; write "p:".
   $filter=Parts/any(p;p/Price eq 1)  =>  The variable "p" requires a colon after it; write "p:".
   $filter=Parts/any(p:q/Price eq 1)  =>  Product has no property "q"; did you mean "p"?
-  $filter=Parts/any(p:p.Price eq 1)  =>  p.Price is the name of a type or function, not a value; call a function with "()", or write "/" before a property.
+  $filter=Parts/any(p:p.Price eq 1)  =>  The variable p must be followed by a slash; write p/Price.
   $filter=Parts/exists(p:p/Price eq 1)  =>  Expected "any" or "all" instead of "exists".
   $filter=Parts.any(p:p/Price eq 1)  =>  OData has no "Parts.any"; write "Parts/any".
   $filter=contains(Name 'a')  =>  A comma is missing before 'a'; add it.

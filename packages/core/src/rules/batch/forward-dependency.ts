@@ -1,13 +1,17 @@
 /** A request that depends on a later one. */
-import type { BatchText } from '../../syntax/index.js';
+import type { Batch, BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
+import { moveRequest } from '../shared/batch/move-request.js';
 import { shorten } from '../shared/text/words.js';
 import { dependenciesOf } from '../shared/batch/dependencies.js';
 
 interface Fact {
   readonly name: string;
   readonly on: BatchText;
-  readonly isItself: boolean;
+  readonly batch: Batch;
+  /** The places of this request and of the one that it depends on. */
+  readonly index: number;
+  readonly onIndex: number;
 }
 
 export const forwardDependency = defineRule<'Batch', Fact>({
@@ -16,12 +20,12 @@ export const forwardDependency = defineRule<'Batch', Fact>({
   find(batch, _context, report) {
     for (const { name, on, index } of dependenciesOf(batch)) {
       if (on === undefined || on.index < index) continue;
-      report(name, { name: name.text, on: on.requestId, isItself: on.index === index });
+      report(name, { name: name.text, on: on.requestId, batch, index, onIndex: on.index });
     }
   },
-  describe({ name, on: { start, end }, isItself }) {
+  describe({ name, on: { start, end }, index, onIndex }) {
     const quoted = shorten(JSON.stringify(name));
-    if (isItself)
+    if (index === onIndex)
       return {
         message: `This request depends on itself (${quoted}); remove the dependency.`,
       };
@@ -30,4 +34,5 @@ export const forwardDependency = defineRule<'Batch', Fact>({
       notes: [{ message: `The request ${quoted} is here.`, span: { start, end } }],
     };
   },
+  fix: ({ batch, index, onIndex }, context) => (index === onIndex ? [] : moveRequest(batch, index, onIndex, context)),
 });

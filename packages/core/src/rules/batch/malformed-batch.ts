@@ -1,19 +1,21 @@
 /** A body that is not a valid batch. */
 import { type Batch, type BatchFault, isBeforeV4, type JsonName } from '../../syntax/index.js';
-import { type Span, suggestNames } from '../../text/index.js';
+import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
+import { changeTo } from '../shared/text/change-to.js';
 import { listWords, shorten } from '../shared/text/words.js';
 
 /** A structural fault, or a member that request objects do not have. */
 type Fact =
-  | { readonly kind: 'fault'; readonly fault: BatchFault }
+  /** `instead`: what to write at the fault. */
+  | { readonly kind: 'fault'; readonly fault: BatchFault; readonly instead: string | undefined }
   | { readonly kind: 'format'; readonly format: 'json' | 'multipart' }
   /** A request of a change set without the header that names it. */
   | { readonly kind: 'unnamed' }
   /** `isOuter`: beside `requests`, not in one of them. */
   | {
       readonly kind: 'unknown';
-      readonly name: string;
+      readonly name: JsonName;
       readonly members: readonly string[];
       readonly isOuter?: boolean;
     };
@@ -23,7 +25,8 @@ const members = ['id', 'method', 'url', 'body', 'atomicityGroup', 'dependsOn'];
 export const malformedBatch = defineRule<'Batch', Fact>({
   name: 'malformed-batch',
   visits: ['Batch'],
-  find(batch, { conventions, dialect }, report) {
+  find(batch, context, report) {
+    const { conventions, dialect } = context;
     if (!conventions.batch.formats.includes(batch.format))
       return report(batch, { kind: 'format', format: batch.format }, { span: headOf(batch) });
     const misspelt = batch.others.find(({ text }) => suggestNames(text, outer).length > 0);
@@ -31,7 +34,8 @@ export const malformedBatch = defineRule<'Batch', Fact>({
       if (fault.fault === 'no-requests' && misspelt !== undefined) continue;
       if (fault.fault === 'missing-member' && isMisspelt(fault, batch)) continue;
       const span = fault.start === fault.end && fault.start === 0 ? headOf(batch) : fault;
-      report(batch, { kind: 'fault', fault }, { span });
+      const instead = insteadOf(fault, context.textOf(batch, fault));
+      report(batch, { kind: 'fault', fault, instead }, { span });
     }
     findOthers(batch, misspelt, report);
     if (batch.format === 'multipart' && !isBeforeV4(dialect)) findUnnamed(batch, report);
@@ -39,8 +43,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     // batch-request-headers reports headers where they are not allowed.
     const known = new Set([...members, ...conventions.batch.members, 'headers']);
     const suggested = [...members, ...conventions.batch.members, ...(requestHeaders === 'accepted' ? ['headers'] : [])];
-    for (const name of unknownMembers(batch, known))
-      report(name, { kind: 'unknown', name: name.text, members: suggested });
+    for (const name of unknownMembers(batch, known)) report(name, { kind: 'unknown', name, members: suggested });
   },
   describe(fact) {
     if (fact.kind === 'format')
@@ -55,14 +58,37 @@ export const malformedBatch = defineRule<'Batch', Fact>({
         message: 'Each request of a change set requires the header "Content-ID" beside its Content-Type; add it.',
       };
     if (fact.kind === 'fault') return { message: wordsOf(fact.fault) };
-    const [near] = suggestNames(fact.name, fact.members);
-    if (near === undefined && fact.isOuter === true && members.includes(fact.name))
-      return { message: `"${fact.name}" belongs to a request of the batch, not to the batch; move it.` };
+    const { text } = fact.name;
+    const [near] = suggestNames(text, fact.members);
+    if (near === undefined && fact.isOuter === true && members.includes(text))
+      return { message: `"${text}" belongs to a request of the batch, not to the batch; move it.` };
     const hint = near === undefined ? `use ${listWords(fact.members, 'or')}.` : `did you mean "${near}"?`;
     const owner = fact.isOuter === true ? 'A batch' : 'A request of a batch';
-    return { message: `${owner} has no member ${shorten(JSON.stringify(fact.name))}; ${hint}` };
+    return { message: `${owner} has no member ${shorten(JSON.stringify(text))}; ${hint}` };
+  },
+  fix(fact): Fix[] {
+    if (fact.kind === 'unknown') {
+      const { text, start, end } = fact.name;
+      return changeTo(suggestNames(text, fact.members).slice(0, 1), { start, end }, (name) => JSON.stringify(name));
+    }
+    if (fact.kind !== 'fault' || fact.instead === undefined) return [];
+    const { start, end } = fact.fault;
+    const title = `Write ${shorten(fact.instead)}`;
+    return [{ title, safety: 'unsafe', edits: [{ start, end, text: fact.instead }] }];
   },
 });
+
+/** The number of an id as a string, a single string as an array, and an array of requests in its object. */
+function insteadOf({ fault, member, expected }: BatchFault, written: string): string | undefined {
+  if (fault === 'no-object') return written.startsWith('[') ? `{"requests": ${written}}` : undefined;
+  if (fault !== 'wrong-type') return undefined;
+  if (member === 'dependsOn' && !/^(?:"|\d+$)/.test(written)) return undefined;
+  if (member === 'dependsOn') return expected === 'an array of strings' ? `[${inQuotes(written)}]` : inQuotes(written);
+  if (member === 'requests') return written.startsWith('{') ? `[${written}]` : undefined;
+  return (member === 'id' || member === 'atomicityGroup') && /^\d+$/.test(written) ? inQuotes(written) : undefined;
+}
+
+const inQuotes = (json: string): string => (json.startsWith('"') ? json : JSON.stringify(json));
 
 /** Whether the request that lacks a member has one with nearly its name, which is then the finding. */
 const isMisspelt = ({ member, start }: BatchFault, { items }: Batch): boolean =>
@@ -75,7 +101,7 @@ function findOthers({ others, faults }: Batch, misspelt: JsonName | undefined, r
   const isMissing = faults.some(({ fault }) => fault === 'no-requests');
   if (isMissing && misspelt === undefined) return;
   for (const name of others) {
-    const fact = { kind: 'unknown', name: name.text, members: outer, isOuter: true } as const;
+    const fact = { kind: 'unknown', name, members: outer, isOuter: true } as const;
     if (isMissing && name === misspelt) report(name, fact);
     // Annotations are allowed, and tools keep notes of their own in other names.
     else if (/^[A-Za-z]\w*$/.test(name.text)) report(name, fact, { severity: 'warning' });

@@ -68,6 +68,11 @@ export const malformedBody = defineRule<'Body', Fact>({
           edits: [{ start, end, text: replacement.text }],
         },
       ];
+    const closer = found === '' ? /^a closing "(.)"$/.exec(fault.expected ?? '')?.[1] : undefined;
+    if (closer !== undefined)
+      return [{ title: `Insert "${closer}"`, safety: 'unsafe', edits: [{ start, end, text: closer }] }];
+    if (fault.fault === 'trailing-comma')
+      return [{ title: 'Remove the comma', safety: 'unsafe', edits: [{ start, end, text: '' }] }];
     return fault.structure === 'comma' && /^["{]/.test(found)
       ? [{ title: 'Insert a comma', safety: 'unsafe', edits: [{ start, end: start, text: ',' }] }]
       : [];
@@ -170,8 +175,13 @@ function replacementOf(
     return { text: inQuotes(found), words: 'JSON names require double quotes' };
   if (structure === 'name' && quoted !== undefined)
     return { text: inQuotes(quoted), words: 'JSON names require double quotes' };
-  if (structure !== 'value') return undefined;
+  if (structure !== 'value' && structure !== 'number') return undefined;
   if (quoted !== undefined) return { text: inQuotes(quoted), words: 'JSON strings require double quotes' };
+  const [, sign = '', integer = '', fraction] = /^([-+]?)0*(\d*)(?:\.(\d*))?$/.exec(found) ?? [];
+  if (integer !== '' || (fraction ?? '') !== '') {
+    const number = `${sign === '-' ? '-' : ''}${integer || '0'}${(fraction ?? '') === '' ? '' : `.${fraction}`}`;
+    return { text: number, words: `JSON does not allow the number ${found}` };
+  }
   const word = Object.hasOwn(literals, found.toLowerCase()) ? literals[found.toLowerCase()] : undefined;
   return word === undefined ? undefined : { text: word, words: `JSON has no ${found}` };
 }

@@ -139,6 +139,15 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       return [{ title: `Remove "${cased.function}"`, safety, edits: [cased.edit] }];
     }
     const literal = literalOf(fault);
+    const { node: collection, type } = fault.operand;
+    if (type.isCollection && literal !== undefined && isComparison(fault.operator) && collection.end < literal.start) {
+      const [first, last] = [collection.end, literal.end];
+      const edits = [
+        { start: first, end: first, text: '/any(i:i' },
+        { start: last, end: last, text: ')' },
+      ];
+      return context.dialect.functions.includes('any') ? [{ title: 'Write "any"', safety: 'unsafe', edits }] : [];
+    }
     const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
     if (literal === undefined || instead === undefined) return [];
     const title = titleOf(literal, instead, fault);

@@ -1,5 +1,6 @@
 /** A path in a condition that continues from a collection to a property of its items. */
 import { findProperty, isOpen } from '../../schema/index.js';
+import type { Fix } from '../../text/index.js';
 import { isBeforeV4, type MemberPath, type Name, type Node, type Transformations } from '../../syntax/index.js';
 import { hasOption } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
@@ -8,6 +9,8 @@ import { isComparison } from '../shared/expressions/operands.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
+  readonly path: MemberPath;
+  readonly owner: Node;
   readonly name: string;
   readonly collection: string;
   readonly hasLambdas: boolean;
@@ -37,7 +40,14 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
       if (!isItem && (!isReceived || isOpen(schema, type.structured) || isFromRoot(parts))) continue;
       const isCompared = i === parts.length - 1;
       const rest = isCompared ? restOfComparison(node, context) : '…';
-      report(part, { name: part.text, collection: context.textOf(owner), hasLambdas: dialect.collectionPaths, rest });
+      report(part, {
+        path: node,
+        owner,
+        name: part.text,
+        collection: context.textOf(owner),
+        hasLambdas: dialect.collectionPaths,
+        rest,
+      });
     }
   },
   describe({ name, collection, hasLambdas, rest }) {
@@ -50,7 +60,47 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
       message: `${items} is a collection, so "${own}" has no single value; use "any" or "all": ${items}/any(i:i/${own} ${rest}).`,
     };
   },
+  fix({ path, owner, hasLambdas }, context): Fix[] {
+    const condition = hasLambdas ? conditionAround(path, context) : undefined;
+    if (condition === undefined) return [];
+    const { start } = path;
+    const collection = context.textOf(path, { start, end: owner.end });
+    const written = context.textOf(condition);
+    // Two paths into one collection may mean one item or two.
+    if (written.split(collection).length > 2 || collection.includes('{{')) return [];
+    const variable = variableNames.find((name) => !new RegExp(`\\b${name}[:/]`).test(written)) ?? 'item';
+    const opening = `${collection}/any(${variable}:`;
+    const edits =
+      condition.start === start
+        ? [{ start, end: owner.end, text: `${opening}${variable}` }]
+        : [
+            { start: condition.start, end: condition.start, text: opening },
+            { start, end: owner.end, text: variable },
+          ];
+    return [
+      {
+        title: 'Write "any"',
+        safety: 'unsafe',
+        edits: [...edits, { start: condition.end, end: condition.end, text: ')' }],
+      },
+    ];
+  },
 });
+
+const variableNames = ['i', 'x', 'y', 'z'];
+
+/** The condition of a filter that a path belongs to: the comparison or the call around it. */
+function conditionAround(path: MemberPath, { ancestors }: RuleContext): Node | undefined {
+  let condition: Node = path;
+  for (const node of ancestors.toReversed()) {
+    if (node.kind === 'Binary' || node.kind === 'Call' || node.kind === 'MemberPath') condition = node;
+    else {
+      const isFilter = node.kind === 'QueryOption' ? node.option === 'filter' : node.kind !== 'OrderbyItem';
+      return isFilter ? condition : undefined;
+    }
+  }
+  return undefined;
+}
 
 /** `gt 5`: what follows a path in a comparison with a literal. */
 function restOfComparison(path: MemberPath, context: RuleContext): string {

@@ -39,10 +39,24 @@ export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
     message: `${system.startsWith('@') ? system : optionWord(dialect, system)} is specified twice; ${howToJoin[system] ?? 'remove one'}.`,
     notes: [{ message: 'It is first specified here.', span: first.name }],
   }),
-  fix: ({ first, options, index }, context): Fix[] => {
+  fix: ({ system, first, options, index }, context): Fix[] => {
     const value = context.textOf(first.value);
-    if (value !== context.textOf(options[index]!.value) || hasHole(value, context)) return [];
-    return [{ title: 'Remove the second one', safety: 'safe', edits: [removeFromList(options, index)] }];
+    const second = context.textOf(options[index]!.value);
+    if (hasHole(value, context)) return [];
+    if (value === second)
+      return [{ title: 'Remove the second one', safety: 'safe', edits: [removeFromList(options, index)] }];
+    if (hasHole(second, context) || value.trim() === '' || second.trim() === '') return [];
+    const { start, end } = first.value;
+    const joined = system === 'filter' ? `(${value}) and (${second})` : `${value},${second}`;
+    return Object.hasOwn(howToJoin, system)
+      ? [
+          {
+            title: 'Join the two',
+            safety: 'unsafe',
+            edits: [{ start, end, text: joined }, removeFromList(options, index)],
+          },
+        ]
+      : [];
   },
 });
 

@@ -3,10 +3,11 @@ import { pathStarts } from '../../language/index.js';
 import { type NavigationProperty, type Property, resolveAlias, structuredType } from '../../schema/index.js';
 import type { Referent } from '../../semantics/index.js';
 import { type ExpandItem, isBeforeV4, type Name, type Node, type SelectItem } from '../../syntax/index.js';
+import type { Fix } from '../../text/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { isPrimitiveProperty, primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
-import { isInOtherOptions } from '../shared/options/query-options.js';
+import { isInOtherOptions, optionWord } from '../shared/options/query-options.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
@@ -17,6 +18,9 @@ interface Fact {
   readonly before: string;
   /** The rest of the path from the name on. */
   readonly rest: string;
+  /** The end of the name before, and the whole item: what the fix of a nested expand changes. */
+  readonly from?: number;
+  readonly item?: ExpandItem | SelectItem;
 }
 
 /** `word`: it names nothing in such a path. `end`: nothing can follow what is before it. `type`: it is not a type. `unbound`: an operation that is
@@ -45,7 +49,9 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
         kind === 'nested-expand'
           ? nestedExpand(item.path.slice(i), context)
           : context.textOf(part, { start: part.start, end: item.path.at(-1)!.end });
-      return report(part, { kind, name: part.text, before: before?.kind === 'Name' ? before.text : '', rest });
+      const nested = kind === 'nested-expand' && before !== undefined ? { from: before.end, item } : {};
+      const fact = { kind, name: part.text, before: before?.kind === 'Name' ? before.text : '', rest, ...nested };
+      return report(part, fact);
     }
   },
   describe: ({ kind, name, before, rest }) => {
@@ -83,6 +89,14 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
               : `${own} cannot be selected; write $expand=${owner}/${own} instead.`,
         };
     }
+  },
+  fix({ rest, from, item }, context): Fix[] {
+    if (from === undefined || item?.kind !== 'ExpandItem') return [];
+    const options = item.options === undefined ? '' : context.textOf(item.options);
+    // The options belong to the last name, which has parentheses around it already.
+    if (options !== '' && rest.endsWith(')')) return [];
+    const text = `(${optionWord(context.dialect, 'expand')}=${rest}${options})`;
+    return [{ title: 'Write a nested expand', safety: 'safe', edits: [{ start: from, end: item.end, text }] }];
   },
 });
 

@@ -2,7 +2,9 @@
 import type { Url } from '../../syntax/index.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { defineRule } from '../engine/rule.js';
-import type { Fix } from '../../text/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { askWhether } from '../shared/path/unknown-names.js';
 import { type CallFault, callFaults, queryFaults } from '../shared/calls/call-faults.js';
 import { callsInExpression, callsInPath } from '../shared/calls/written-calls.js';
 import type { InlineParameters } from '../shared/path/query-parameters.js';
@@ -23,8 +25,14 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
     for (const fault of queryFaults(schema, context)) report(fault.at, fault);
   },
   describe: (fault) => ({ message: words[fault.kind](fault) }),
-  fix({ kind, excess, inline }, { url }): Fix[] {
-    if (inline !== undefined && url !== undefined) return [moveToQuery(inline, url)];
+  fix(fault, context): Fix[] {
+    const { kind, excess, inline, at, parameter, known } = fault;
+    const { start } = at;
+    if (inline !== undefined && context.url !== undefined) return [moveToQuery(inline, context.url)];
+    if (kind === 'positional' && known.length === 1)
+      return [{ title: `Write ${known[0]!}=`, safety: 'safe', edits: [{ start, end: start, text: `${known[0]!}=` }] }];
+    if (kind === 'unknown' && context.textOf(at).startsWith(`${parameter}=`))
+      return changeTo(meantBy(fault), { start, end: start + parameter.length });
     return excess === undefined || kind !== 'repeated'
       ? []
       : [{ title: 'Remove the second one', safety: 'unsafe', edits: [{ ...excess, text: '' }] }];
@@ -34,7 +42,7 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
 const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> = {
   missing: ({ call, parameter }) => `The function ${call} requires the parameter "${parameter}"; add ${parameter}=….`,
   unknown: ({ call, parameter, known }) =>
-    `The function ${call} has no parameter "${shorten(parameter)}": ${parametersAre(known)}; correct or remove it.`,
+    `The function ${call} has no parameter "${shorten(parameter)}"${near(parameter, known)}`,
   positional: ({ call, known: [first] }) =>
     first === undefined
       ? `The function ${call} has no parameters; remove the value.`
@@ -49,6 +57,15 @@ const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> =
     `Before V3 the parameters of ${call} are query options; write ${shorten(`${call}?${inline?.query ?? ''}`)}.`,
   json: ({ parameter }) =>
     `A structured value is not allowed in a path; write ${parameter}=@${parameter} and set @${parameter} in the query.`,
+};
+
+/** The parameter that a wrong name is nearly, or the only one. */
+const meantBy = ({ parameter, known }: CallFault): readonly string[] =>
+  known.length === 1 ? known : suggestNames(parameter, known);
+
+const near = (parameter: string, known: readonly string[]): string => {
+  const names = suggestNames(parameter, known);
+  return names.length === 0 ? `: ${parametersAre(known)}; correct or remove it.` : askWhether(names);
 };
 
 const parametersAre = (known: readonly string[]): string =>

@@ -1,4 +1,5 @@
 /** A path that begins with a name the service does not have. */
+import type { EntityContainer } from '../../schema/index.js';
 import type { MemberPath, Node, Segment } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import {
@@ -28,11 +29,21 @@ export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', Unknow
           (set) => set !== conventions.names.templateEntitySet,
         ),
     };
-    for (const name of names) if (name?.kind === 'Name') reportUnknownName(name, candidates, context, report);
+    for (const name of names)
+      if (name?.kind === 'Name')
+        reportUnknownName(name, candidates, context, (at, fact, options) =>
+          report(at, { ...fact, near: countOf(fact, container) ?? fact.near }, options),
+        );
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'entity set', context) }),
   fix: ({ name, near }, context) => replaceName(name, near, context),
 });
+
+/** `Orders$count`, which lacks the slash before its last part. */
+function countOf({ name: { text } }: UnknownName, { entitySets }: EntityContainer): readonly string[] | undefined {
+  const set = text.endsWith('$count') ? text.slice(0, -'$count'.length) : undefined;
+  return set !== undefined && entitySets.has(set) ? [`${set}/$count`] : undefined;
+}
 
 /** The name that a path begins with, or those in `$crossjoin(…)` (URL conventions 4.15). */
 function resourcesOf(segment: Segment | undefined): (Node | undefined)[] {

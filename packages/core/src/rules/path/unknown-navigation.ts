@@ -30,7 +30,11 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
       // After a collection the standard allows a key as a segment; elsewhere navigation-from-collection asks for a key.
       const isInKeysPlace = before.cardinality === 'many' && before.type !== undefined && dialect.keySegments;
       const isWrong = isInKeysPlace && schema !== undefined && isNoKey(segment.name.text, before.type, schema);
-      if (addressesOne(before) || isWrong) reportIn(segment.name, dialect.propertiesInPath, context, report);
+      if (addressesOne(before) || isWrong)
+        reportIn(segment.name, dialect.propertiesInPath, context, (at, fact, options) => {
+          const isCount = isWrong && fact.near.length === 0 && fact.name.text.toLowerCase() === 'count';
+          report(at, isCount ? { ...fact, near: ['$count'] } : fact, options);
+        });
     }
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, nounOf(fact, context), context) }),

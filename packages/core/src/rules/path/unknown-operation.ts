@@ -3,6 +3,7 @@ import { resolveAlias, shortName } from '../../schema/index.js';
 import { type Fix, suggestNames } from '../../text/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
+import { isDottedReference } from '../shared/expressions/dotted-name.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -32,6 +33,8 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
       for (const part of parts) {
         if (part.kind !== 'Name' || binding.scopeOf(part) === undefined || binding.referentOf(part) !== undefined)
           continue;
+        // reference-separator reports a path that is written with dots.
+        if (isDottedReference(part, context)) continue;
         if (isQualified(part.text) && !isKnown(part.text, context) && isDeclared(part.text, context))
           report(part, { name: part, boundTo: undefined, near: nearNames(part.text, context) });
       }

@@ -1,6 +1,7 @@
 /** A preference with an invalid value, or with a misspelt name. */
-import { suggestNames } from '../../text/index.js';
+import { type Span, suggestNames } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
+import { changeTo } from '../shared/text/change-to.js';
 import { showQuoted, shorten } from '../shared/text/words.js';
 import { isNamed } from '../shared/writing/written-headers.js';
 import { hasHole } from '../shared/options/query-options.js';
@@ -11,15 +12,21 @@ interface Fact {
   readonly takes: string;
   /** The preference that was probably meant. */
   readonly near?: string;
+  /** The place of the value in the header, if that is written without escapes, and the value that was probably meant. */
+  readonly span?: Span;
+  readonly meant?: string;
 }
 
 interface PreferenceShape {
   readonly takes: string;
+  /** The values, where only a few are valid. */
+  readonly values?: readonly string[];
   accepts(value: string): boolean;
 }
 
 const oneOf = (first: string, second: string): PreferenceShape => ({
   takes: `${first} or ${second}`,
+  values: [first, second],
   accepts: (value) => value.toLowerCase() === first || value.toLowerCase() === second,
 });
 
@@ -90,7 +97,15 @@ export const invalidPreference = defineRule<'Header', Fact>({
       if (shape === undefined || text === undefined || shape.accepts(text.replaceAll('"', ''))) continue;
       const at = value.start + start;
       const span = { start: at, end: at + text.length };
-      report(value, { name: word, value: text, takes: shape.takes }, isAsWritten ? { span } : {});
+      const [meant] = suggestNames(text.toLowerCase(), shape.values ?? []);
+      const fact = {
+        name: word,
+        value: text,
+        takes: shape.takes,
+        ...(isAsWritten && { span }),
+        ...(meant !== undefined && { meant }),
+      };
+      report(value, fact, isAsWritten ? { span } : {});
     }
   },
   describe: ({ name, value, takes, near }) => ({
@@ -99,6 +114,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
         ? `The preference ${shorten(name)} must be ${takes}, but is ${showQuoted(value)}.`
         : `There is no preference ${shorten(name)} in OData; did you mean ${near}?`,
   }),
+  fix: ({ span, meant }) => (span === undefined || meant === undefined ? [] : changeTo([meant], span)),
 });
 
 interface Preference {

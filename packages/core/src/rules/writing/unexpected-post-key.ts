@@ -1,11 +1,14 @@
 /** An insert with a key in the path. */
+import type { Fix, Span } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
+import { changeMethod } from '../shared/writing/change-method.js';
 import { writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   /** Undefined for a reference to an earlier request of a batch. */
   readonly key: string | undefined;
   readonly name: string;
+  readonly predicate?: Span;
 }
 
 export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
@@ -34,7 +37,7 @@ export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
     if (target.navigation?.type.isCollection === false) return;
     if (custom?.writesOnSet === true && (path[0]?.unlisted === 'custom' || segment.name.text.startsWith(custom.prefix)))
       return;
-    report(key.predicate, { key: context.textOf(key.predicate), name: segment.name.text });
+    report(key.predicate, { key: context.textOf(key.predicate), name: segment.name.text, predicate: key.predicate });
   },
   describe: ({ key, name }) => ({
     message:
@@ -42,4 +45,11 @@ export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
         ? `A POST requires a collection, but ${name} refers to one entity; add a collection such as ${name}/Lines, or use PATCH.`
         : `A POST requires a collection, but ${key} names one entity; remove the key, or use PUT or PATCH.`,
   }),
+  fix({ predicate }, { isInBatch }): Fix[] {
+    if (predicate === undefined) return [];
+    const { start, end } = predicate;
+    const removal: Fix = { title: 'Remove the key', safety: 'unsafe', edits: [{ start, end, text: '' }] };
+    const methods = isInBatch ? [] : ['PUT', 'PATCH'].map((method) => changeMethod(method, 'unsafe'));
+    return [removal, ...methods].map((each) => ({ ...each, isManual: true }));
+  },
 });

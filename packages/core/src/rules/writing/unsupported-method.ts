@@ -7,6 +7,7 @@ import { writtenAddress } from '../shared/path/written-address.js';
 import { hasHole } from '../shared/options/query-options.js';
 import type { Operation } from '../../schema/index.js';
 import { type BoundRequest, type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
+import { suggestNames } from '../../text/index.js';
 import { isBeforeV4 } from '../../syntax/index.js';
 
 interface Fact {
@@ -40,6 +41,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {
+    const near = misspelled(method, accepted);
+    if (near !== undefined) return { message: `There is no method ${shorten(method)}; did you mean ${near}?` };
     const advice =
       method === 'MERGE' && accepted.includes('PATCH')
         ? 'use PATCH, which replaced MERGE'
@@ -50,6 +53,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     if (isInBatch) return [];
     // MERGE is what PATCH was called before RFC 5789.
     if (method === 'MERGE' && accepted.includes('PATCH')) return [changeMethod('PATCH', 'safe')];
+    const near = misspelled(method, accepted);
+    if (near !== undefined) return [changeMethod(near, 'unsafe')];
     // Another method that updates does what was meant; one that reads, inserts or deletes does something else.
     const fixes = updating.has(method) ? accepted.filter((each) => updating.has(each)) : [];
     return fixes.map((each) => ({
@@ -58,6 +63,22 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     }));
   },
 });
+
+/** Methods that are registered for HTTP or that OData had before; others are typos (RFC 9110, 9). */
+const known: ReadonlySet<string> = new Set([
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'MERGE',
+  'TRACE',
+  'CONNECT',
+  'QUERY',
+]);
+
+const misspelled = (method: string, accepted: readonly string[]): string | undefined =>
+  known.has(method) ? undefined : suggestNames(method, accepted)[0];
 
 /** The methods that a resource supports by the standard (Protocol 11.4 and 11.5) instead of the given one; undefined if it supports that one. */
 function methodsOfResource(method: string, context: BoundRequest): readonly string[] | undefined {

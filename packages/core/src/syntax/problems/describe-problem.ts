@@ -263,7 +263,10 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
       }
     },
     fix(problem) {
-      const { title, safety } = tokenFixes[problem.variant ?? ''] ?? {};
+      const { start, end, variant, expected } = problem;
+      if (variant === 'extra' && expected === 'no parenthesis is open')
+        return { title: 'Remove the parenthesis', safety: 'unsafe', edits: [{ start, end, text: '' }] };
+      const { title, safety } = tokenFixes[variant ?? ''] ?? {};
       return title === undefined ? undefined : byEdits(title, safety)(problem);
     },
   },
@@ -334,6 +337,7 @@ const tokenFixes: Readonly<Record<string, Pick<Fix, 'title' | 'safety'>>> = {
   brackets: { title: 'Write parentheses', safety: 'safe' },
   call: { title: 'Write a function call', safety: 'safe' },
   closer: { title: 'Correct the character', safety: 'safe' },
+  foreign: { title: 'Write two comparisons', safety: 'safe' },
   colon: { title: 'Insert a colon', safety: 'safe' },
   equals: { title: 'Remove the "="', safety: 'safe' },
   repeated: { title: 'Remove the second name', safety: 'safe' },

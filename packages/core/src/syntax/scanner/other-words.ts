@@ -172,9 +172,37 @@ function scanBetween(writer: TokenWriter, i: number, end: number, isNegated: boo
   const [, low = '1', high = '5'] = bounds ?? [];
   const written = isNegated ? `(${path} lt ${low} or ${path} gt ${high})` : `${path} ge ${low} and ${path} le ${high}`;
   const token = writer.infix(i, end, text.slice(i, end), undefined);
-  writer.report(token, token.text, `write ${written}`, 'foreign');
+  token.reported = true;
+  const edits =
+    bounds === null ? undefined : betweenEdits(writer, i, end, { path, bounds: bounds[0], high, isNegated });
+  writer.context.unexpected(token, token.text, `write ${written}`, 'foreign', edits);
   writer.awaitBound();
   return end;
+}
+
+/** The edits that write `between` as two comparisons; undefined after a `not`, which would apply to the first one alone. */
+function betweenEdits(
+  { text, context, source }: TokenWriter,
+  i: number,
+  end: number,
+  { path, bounds, high, isNegated }: { path: string; bounds: string; high: string; isNegated: boolean },
+): readonly TextEdit[] | undefined {
+  const before = text.slice(0, i).trimEnd();
+  const start = before.length - path.length;
+  if (!before.endsWith(path) || /\bnot\s*$/i.test(text.slice(Math.max(0, start - 5), start))) return undefined;
+  const { space } = context;
+  const [first, second, joiner] = isNegated ? ['lt', 'gt', 'or'] : ['ge', 'le', 'and'];
+  const stop = end + bounds.length;
+  const highAt = stop - high.length;
+  const joinerAt = text.slice(0, highAt).trimEnd().length - 3;
+  const at = (offset: number, inserted: string): TextEdit => ({ ...source.span(offset, offset), text: inserted });
+  return [
+    ...(isNegated ? [at(start, '(')] : []),
+    { ...source.span(i, end), text: first! },
+    { ...source.span(joinerAt, joinerAt + 3), text: joiner! },
+    at(highAt, `${path}${space}${second!}${space}`),
+    ...(isNegated ? [at(stop, ')')] : []),
+  ];
 }
 
 /** The path that ends before `i`, or `A` if there is none or it is too long to print. */

@@ -45,7 +45,11 @@ function valueInstead(typed: TypedValue, schema: Schema, options: ValueOptions):
   if (value.kind !== 'JsonScalar' || value.hasHole || value.value === null) return undefined;
   const candidates =
     typeof value.value === 'string'
-      ? [...(/^-?\d{1,40}(?:\.\d{1,40})?$/.test(value.value) ? [Number(value.value)] : []), ...wordsOf(value.value)]
+      ? [
+          ...(/^-?\d{1,40}(?:\.\d{1,40})?$/.test(value.value) ? [Number(value.value)] : []),
+          ...wordsOf(value.value),
+          ...membersLike(value.value, typed, schema),
+        ]
       : [value.text];
   for (const candidate of candidates) {
     const text = typeof candidate === 'string' ? JSON.stringify(candidate) : String(candidate);
@@ -57,9 +61,19 @@ function valueInstead(typed: TypedValue, schema: Schema, options: ValueOptions):
   return undefined;
 }
 
+/** The members of an enumeration whose names differ from a text in case alone. */
+function membersLike(text: string, { declaration }: TypedValue, schema: Schema): readonly string[] {
+  const type = typeDeclaration(schema, declaration.type.name);
+  return type?.kind === 'enum'
+    ? [...type.members.keys()].filter((name) => name.toLowerCase() === text.trim().toLowerCase())
+    : [];
+}
+
 /** A Boolean, or a date in the order of ISO 8601; a day after the twelfth cannot be a month. */
 function wordsOf(text: string): readonly (string | boolean)[] {
   if (/^(?:true|false)$/i.test(text)) return [text.toLowerCase() === 'true'];
+  const [, midnight] = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0{1,12})?)?Z?$/.exec(text) ?? [];
+  if (midnight !== undefined) return [midnight];
   const [, year, middle, last] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? [];
   const [, first, second, end] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(text) ?? [];
   const two = (digits: string): string => digits.padStart(2, '0');

@@ -145,7 +145,12 @@ export function unknownNameWords(
       casts.length === 1 ? `type ${types} has` : `types${casts.length > maxCasts ? ' such as' : ''} ${types} have`;
     return `${owner} has no ${known} "${name.text}", but its derived ${has}; write ${cast}/${name.text}.`;
   }
-  const advice = mayBeText === true ? `; if you mean the text, write '${name.text}'` : '; correct the name';
+  const advice =
+    mayBeText === true
+      ? isDuration(name.text)
+        ? `; if you mean the duration, write duration'${name.text}'`
+        : `; if you mean the text, write '${name.text}'`
+      : '; correct the name';
   const hint = near.length === 0 ? advice : askWhether(near);
   return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
 }
@@ -186,10 +191,12 @@ export function replaceName(name: Name, near: readonly string[], context: BoundR
  */
 export function castOrReplace({ name, near, casts = [], mayBeText }: UnknownName, context: BoundRequest): Fix[] {
   const { start, end, text } = name;
-  if (casts.length === 0 && mayBeText === true)
+  if (casts.length === 0 && mayBeText === true) {
+    const literal = isDuration(text) ? `duration'${text}'` : `'${text}'`;
     return [
-      { title: `Write '${text}'`, safety: 'unsafe', edits: [{ start, end, text: context.write(name, `'${text}'`) }] },
+      { title: `Write ${literal}`, safety: 'unsafe', edits: [{ start, end, text: context.write(name, literal) }] },
     ];
+  }
   if (casts.length === 0) return replaceName(name, near, context);
   return casts.slice(0, maxCasts).map((cast) => ({
     title: `Write ${cast}/${name.text}`,
@@ -197,6 +204,10 @@ export function castOrReplace({ name, near, casts = [], mayBeText }: UnknownName
     edits: [{ start, end: start, text: context.write(name, `${cast}/`) }],
   }));
 }
+
+/** `P1DT2H`, which no service uses as a name (ABNF durationValue). */
+const isDuration = (text: string): boolean =>
+  /^P(?:\d{1,10}D)?(?:T(?:\d{1,10}H)?(?:\d{1,10}M)?(?:\d{1,10}S)?)?$/.test(text) && /\d[DHMS]$/.test(text);
 
 /** How many casts are offered. */
 const maxCasts = 3;
