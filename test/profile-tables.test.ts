@@ -1,7 +1,7 @@
 /** The table of profiles is repeated by the setting of the extension, and explained by docs/profiles.md; `UPDATE=1` writes both. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { builtInServices } from '@odatalint/core';
-import { type Profile, profiles } from '@odatalint/core/internal';
+import { type Profile, profiles, type Source } from '@odatalint/core/internal';
 import { expect, test } from 'vitest';
 
 const command = 'UPDATE=1 npx vitest run test/profile-tables.test.ts';
@@ -31,13 +31,25 @@ test.each(builtInServices)('$name has a summary', ({ summary }) => expect(summar
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
 
-/** The method and the end of the URL of a request, as far as they fit into a table. */
+const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 90)}…` : text);
+
+/** The method and the end of the URL of a request, with a header or a body that is not a batch, as far as they fit into a table. */
 function shortRequest(request: string): string {
-  const [first = '', header = ''] = request.split('\n');
+  const [head = '', body = ''] = request.split('\n\n');
+  const [first = '', ...headers] = head.split('\n');
   const [method = '', ...url] = first.split(' ');
   const short = url.join(' ').replace(/^https:\/\/[^?]*\/(?=[^/?]*(?:\?|$))/, '…/');
-  const text = `${method} ${short.length > 90 ? `${short.slice(0, 90)}…` : short}`;
-  return cell(code(header === '' ? text : `${text}, ${header}`));
+  const header = headers.find((each) => !/^(?:content-type|accept|x-ms-version):/i.test(each));
+  const isLong = body.length > 90 || body.includes('\n');
+  return cell(code([`${method} ${shortened(short)}`, header, isLong ? undefined : body].filter(Boolean).join(' ')));
+}
+
+/** A page by the last word of its address, or its host; a clause by its name. */
+function sourceOf(source: Source): string {
+  if (!source.startsWith('https:')) return cell(source);
+  const { hostname, pathname } = new URL(source);
+  const last = pathname.split('/').findLast((word) => /[g-z]/i.test(word)) ?? hostname;
+  return `[${last.replace(/\.(?:html?|md|aspx|pdf)$/, '')}](<${source}>)`;
 }
 
 /** The addresses that select a profile, as hosts and paths. */
@@ -48,7 +60,7 @@ function addressesOf({ addresses }: Profile): string {
     .filter(({ interface: kind }) => kind !== 'batch')
     .map(({ segments }) => `\`/${segments.join('/')}\``);
   const at = hosts === 'any' ? 'any host' : hosts.map((host) => `\`${host}\``).join(', ');
-  return `${[...new Set(paths)].join(', ')} at ${at} ([source](<${source}>))`;
+  return `${[...new Set(paths)].join(', ')} at ${at} (source: ${sourceOf(source)})`;
 }
 
 /** What docs/profiles.md says about a profile: its addresses and its facts. */
@@ -56,7 +68,7 @@ function sectionOf(profile: Profile): string {
   const rows = profile.facts.map((fact) => {
     const [codes, request] = ('right' in fact ? fact.wrong[0] : undefined) ?? [];
     const example = request === undefined ? '' : `${shortRequest(request)}: ${code(codes ?? '')}`;
-    return `| ${cell(fact.says)} | ${example} | [page](<${fact.source}>) |`;
+    return `| ${cell(fact.says)} | ${example} | ${sourceOf(fact.source)} |`;
   });
   const base = profile.extends === undefined ? '' : ` It extends \`${profile.extends.name}\`.`;
   const table =

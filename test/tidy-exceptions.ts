@@ -65,8 +65,6 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/schema/read/csdl/annotation-types.ts#known': 'filled while the module is loaded, then only read',
   'packages/core/src/schema/read/csdl/csdl-json-annotations.ts#noAttributes': 'no attributes, whoever asks',
   'packages/core/src/schema/write/write-csdl-xml.ts#impossible': usedWhole,
-  'packages/core/src/profiles/asset-management.ts#assetManagementSchema':
-    'computed when it is first needed, the same each time',
   'packages/core/src/text/shown-text.ts#unprintable': usedWhole,
   'packages/core/src/syntax/text/characters.ts#flags': 'filled while the module is loaded, then only read',
   'packages/core/src/syntax/text/keywords.ts#keywords': 'filled while the module is loaded, then only read',

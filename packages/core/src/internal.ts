@@ -205,6 +205,7 @@ export {
   type Profile,
   profiles,
   serviceOf,
+  type Source,
 } from './profiles/index.js';
 export { CheckMemory, isTimeUp, type MemoryBounds, serviceAt, usedElements } from './services/index.js';
 export { atRoot } from './services/service-at.js';

@@ -1,7 +1,6 @@
 /** The door of the profiles: the services that are built in, as data. */
-export { assetManagementService } from './asset-management.js';
 export { assetManagementCsdl } from './asset-management-schema.js';
 export { builtInServices, findService, profiles } from './profiles.js';
-export { odata401Service, odataV2Service, odataV3Service } from './named-services.js';
+export { assetManagementService, odata401Service, odataV2Service, odataV3Service } from './named-services.js';
 export { explainServerMessage, type MessageExplanation } from './server-messages.js';
-export { type Fact, type FactRequests, type Profile, serviceOf } from './profile.js';
+export { type Fact, type FactRequests, type Profile, serviceOf, type Source } from './profile.js';

@@ -6,6 +6,7 @@ import {
   type Service,
   standardConventions,
 } from '../semantics/index.js';
+import type { Schema } from '../schema/index.js';
 import { type Dialect, odata401 } from '../syntax/index.js';
 import { memo } from '../text/index.js';
 
@@ -14,8 +15,8 @@ export type Differences<T> = T extends readonly unknown[] | RegExp | string | nu
   ? T
   : { readonly [K in keyof T]?: Differences<T[K]> };
 
-/** The address of the page that states a fact. */
-export type Source = `https://${string}`;
+/** The page that states a fact; of the asset management service, a clause of its interface document or of the notes on it. */
+export type Source = `https://${string}` | `interface "${string}"${string}` | `field notes, note ${number}`;
 
 type AtLeastOne<T> = readonly [T, ...T[]];
 
@@ -60,6 +61,7 @@ export type Fact = FactData & { readonly says: string; readonly source: Source }
 /** Where a service is. */
 interface AddressData {
   readonly hosts?: Conventions['addresses']['hosts'];
+  readonly versions?: Conventions['addresses']['versions'];
   readonly routes: readonly Route[];
   /** Set where other services have the same hosts, so that a version that no route has is one of theirs. */
   readonly sharesHosts?: true;
@@ -82,6 +84,8 @@ export interface ProfileData {
   /** The version of OData that it follows, if it is not that of the profile that it extends. */
   readonly follows?: Dialect;
   readonly addresses?: AddressData;
+  /** Reads the schema of the service, where each has the same. */
+  readonly schema?: () => Schema | undefined;
   readonly facts: readonly FactData[];
   /** The names that its documentation uses most, which completion offers first. */
   readonly popularNames?: PopularNames;
@@ -133,13 +137,19 @@ export const serviceOf = memo((profile: ProfileData): Service => {
       addresses: own,
       ...(popularNames === undefined ? {} : { names: { popular: popularNames } }),
     }) as Conventions,
-    schema: undefined,
+    get schema() {
+      return schemaOf(profile);
+    },
     ...(annotations === undefined ? {} : { annotations: annotations as NonNullable<Service['annotations']> }),
     severities: Object.fromEntries(
       [base?.severities, ...facts.map(({ severities }) => severities)].flatMap((each) => Object.entries(each ?? {})),
     ) as Service['severities'],
   };
 });
+
+const schemaOf = memo((profile: ProfileData): Schema | undefined =>
+  profile.schema === undefined ? profile.extends && schemaOf(profile.extends) : profile.schema(),
+);
 
 /** The profiles in the order in which they are asked for the owner of an address: each before those that it names in `before`. */
 export function byPrecedence(profiles: readonly Profile[]): readonly Profile[] {

@@ -1,6 +1,6 @@
 /** The table of built-in profiles, each in a file of its own. */
 import { suggestNames } from '../text/index.js';
-import { assetManagementService } from './asset-management.js';
+import { assetManagementProfile } from './asset-management.js';
 import { azureDevOps } from './azure-devops.js';
 import { azureResources } from './azure-resources.js';
 import { azureSearch } from './azure-search.js';
@@ -28,6 +28,7 @@ import type { Service } from '../semantics/index.js';
 
 /** The profiles, in an order that decides nothing: `before` of their addresses does. */
 export const profiles: readonly Profile[] = byPrecedence([
+  assetManagementProfile,
   standard401,
   standard402,
   standard40,
@@ -61,10 +62,7 @@ export const profiles: readonly Profile[] = byPrecedence([
 ]);
 
 /** The services that can be named in `--profile` and in `createChecker({ service })`. @public */
-export const builtInServices: readonly Service[] = [
-  assetManagementService,
-  ...profiles.map((profile) => serviceOf(profile)),
-];
+export const builtInServices: readonly Service[] = profiles.map((profile) => serviceOf(profile));
 
 /** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */
 export function findService(name: string): Service {
