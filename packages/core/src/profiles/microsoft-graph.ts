@@ -992,9 +992,9 @@ export const microsoftGraph: Profile = {
     {
       says: 'paths of files after a colon: `root:/folder/file`',
       source: `${pages}onedrive-addressing-driveitems`,
-      conventions: { addresses: { ownPathMark: ':' } },
+      dialect: { ownPathMark: ':' },
       metadata: users,
-      right: ['GET users/me:/Documents/a.txt'],
+      right: ['GET users/me:/Documents/a.txt', `GET ${v1}/me/drive/root:/Report%20(1).pdf:/content`],
       wrong: [],
     },
     {

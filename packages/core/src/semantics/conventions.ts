@@ -147,8 +147,6 @@ export interface Addresses {
   readonly sharesHosts?: true;
   /** The version words that exist, in their right spelling; empty where routes have none. */
   readonly versions: readonly string[];
-  /** What ends a segment after which a path of the service's own is, as in `root:/folder/file`; undefined: nothing does. */
-  readonly ownPathMark: string | undefined;
 }
 
 /** The names of a service, and the schema that declares them. */
@@ -277,7 +275,6 @@ export const standardConventions: Conventions = {
     routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
     hosts: [],
     versions: [],
-    ownPathMark: undefined,
   },
   names: {
     schemaIsPartial: false,

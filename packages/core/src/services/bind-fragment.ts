@@ -145,7 +145,7 @@ function pathConventions(
   const {
     batch,
     names: { templateEntitySet, customEntitySets },
-    addresses: { routes, ownPathMark },
+    addresses: { routes },
     keys: { segments: keySegments },
   } = conventions;
   const objectRoute = routes.find((candidate) => candidate.interface === 'object');
@@ -165,7 +165,7 @@ function pathConventions(
     isOwnQuery: !isReceived && objectRoute === undefined && /^\s*\/[^/]/.test(url) && /[?&]\$[a-z]/i.test(url),
     keySegments: keySegments === 'usual' || acceptsKeySegments(schema),
     numericSegments: dialect.keySegments,
-    ownPathMark,
+    ownPathMark: dialect.ownPathMark,
     emptyParentheses: dialect.emptyParentheses,
     routeWord: route === undefined && objectRoute?.isFirst !== true ? objectRoute?.segments.at(-1) : undefined,
     ...(isInBatch ? { referenced } : {}),

@@ -75,6 +75,11 @@ export interface Dialect {
   readonly propertiesInPath: boolean;
   /** Whether a key may be a path segment of its own, without parentheses. */
   readonly keySegments: boolean;
+  /**
+   * What ends a segment that a path of the service's own follows, and a segment that ends that path, as in `root:/folder/file (1):/content`;
+   * undefined: nothing does.
+   */
+  readonly ownPathMark: string | undefined;
   /** Whether empty parentheses may follow the name of a collection, without a meaning. */
   readonly emptyParentheses: boolean;
   /** Whether imported operations may have their parameters as query options. */
@@ -121,6 +126,7 @@ export const odata401: Dialect = {
   expressionNames: segmentsIn('4.01', 'expression'),
   propertiesInPath: true,
   keySegments: true,
+  ownPathMark: undefined,
   emptyParentheses: false,
   parametersInQuery: false,
   casts: true,

@@ -241,14 +241,23 @@ function keyQuoteEnd(raw: string, start: number, to: number): number {
 }
 
 /**
- * Reports a fragment in a request target, where none is allowed, and a fragment that contains query options, which are never sent (RFC 3986
- * 3.5, RFC 9112 3.2).
+ * Reports a fragment in a request target, where none is allowed, a fragment that contains query options, which are never sent, and a
+ * second "#", which no URL has (RFC 3986 3.5, RFC 9112 3.2).
  */
 function reportFragment(context: ParseContext, hash: number): void {
   const { raw } = context;
   if (hash >= raw.length) return;
   const swallows = raw.includes('?') && beginsSystemOptionAfter(raw, hash);
-  if (!context.isReceived && !swallows) return;
+  if (!context.isReceived && !swallows) {
+    const all = Array.from(raw.slice(hash).matchAll(/#/g), ({ index }) => ({
+      start: hash + index,
+      end: hash + index + 1,
+      text: '%23',
+    }));
+    if (all.length > 1)
+      context.report({ code: 'unencoded-hash', start: hash, end: hash + 1, found: '#', variant: 'several', edits: all });
+    return;
+  }
   const variant = context.isReceived ? 'received' : 'options';
   context.report({ code: 'unencoded-hash', start: hash, end: hash + 1, found: '#', variant, replacement: '%23' });
 }

@@ -2,10 +2,10 @@
 import { typeFamilies } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType, shortName } from '../../schema/index.js';
-import type { Url } from '../../syntax/index.js';
+import type { ResourcePath, Url } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { segmentName } from '../shared/path/path-segments.js';
+import { hasUnnamedLiterals, segmentName } from '../shared/path/path-segments.js';
 import { shorten } from '../shared/text/words.js';
 
 /** Why a segment is not allowed at its place. */
@@ -34,6 +34,7 @@ export const misplacedPathSegment = defineRule<'ResourcePath' | 'Url', Fact>({
   find(node, context, report) {
     const { binding } = context;
     if (node.kind === 'Url') return findBatch(node, context, report);
+    if (binding.path.length === 0) return findAfterKey(node, context, report);
     const kinds = resourceKindsOf(binding.path);
     for (let i = 1; i < binding.path.length; i++) {
       const fact = binding.path[i]!;
@@ -64,6 +65,19 @@ function findBatch(url: Url, context: RuleContext, report: Report<Fact>): void {
   if (name !== '$batch' || !(container.entitySets.has(before) || container.singletons.has(before))) return;
   const start = url.start + context.textOf(url).lastIndexOf(name, route.resourcePathStart);
   report(url, { kind: 'root', name, before }, { span: { start, end: start + name.length } });
+}
+
+/** `Products(1)/$count` without a schema: one entity, whatever the name means. */
+function findAfterKey({ segments }: ResourcePath, context: RuleContext, report: Report<Fact>): void {
+  for (const [i, { name }] of segments.entries()) {
+    const previous = segments[i - 1];
+    if (previous === undefined || name.kind !== 'Name' || !hasUnnamedLiterals(previous, context)) continue;
+    const key = context.textOf(previous.keys[0]!);
+    const written = name.text;
+    if (written === '$count') return report(name, { kind: 'count', name: written, resource: 'entity', key });
+    if (written === '$filter' || written === '$each')
+      return report(name, { kind: 'members', name: written, resource: 'entity', key });
+  }
 }
 
 interface Before {

@@ -10,6 +10,7 @@ import {
   placeFor,
   segmentName,
   acceptsKey,
+  hasUnnamedLiterals,
   writeKeyProperty,
 } from '../shared/path/path-segments.js';
 import { keySegmentsOf, type KeySegments } from '../shared/path/key-segments.js';
@@ -21,13 +22,15 @@ type Fact =
       readonly segment: KeyedSegment;
       readonly missing: readonly string[];
     }
-  | { readonly kind: 'segments'; readonly key: KeySegments };
+  | { readonly kind: 'segments'; readonly key: KeySegments }
+  /** Several values after a name of unknown meaning. */
+  | { readonly kind: 'unknown'; readonly name: string };
 
 export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
   name: 'missing-key-property',
   visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
-  find(_path, context, report) {
+  find(path, context, report) {
     for (const key of keySegmentsOf(context)) {
       const last = key.values.at(-1);
       if (last !== undefined && key.values.length < key.properties.length)
@@ -39,13 +42,24 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
       const kind = kindOf(segment, context);
       if (kind !== undefined) report(predicate, { kind, segment, missing: missingNames(segment, context) });
     }
+    for (const segment of path.segments) {
+      const role = context.binding.path.find((fact) => fact.segment === segment)?.role ?? 'unknown';
+      const [key] = segment.keys;
+      if (role === 'unknown' && key !== undefined && key.items.length > 1 && hasUnnamedLiterals(segment, context))
+        report(key, { kind: 'unknown', name: segmentName(segment, context) });
+    }
   },
   describe: (fact, context) => ({
-    message: fact.kind === 'segments' ? segmentWords(fact.key, context) : words(fact, context),
+    message:
+      fact.kind === 'segments'
+        ? segmentWords(fact.key, context)
+        : fact.kind === 'unknown'
+          ? unnamedWords(fact.name)
+          : words(fact, context),
   }),
 });
 
-type KeyedFact = Exclude<Fact, { kind: 'segments' }>;
+type KeyedFact = Exclude<Fact, { kind: 'segments' | 'unknown' }>;
 
 /** A variable without a name may contain a whole key; values that the parser has reported are skipped. */
 const isOpen = ({ items }: KeyPredicate): boolean =>
@@ -91,13 +105,16 @@ function words({ kind, segment, missing }: KeyedFact, context: RuleContext): str
   if (kind === 'empty') return `The key of ${set} is empty; ${write}, or remove the parentheses to read all of ${set}.`;
   if (kind === 'incomplete')
     return `The key of ${set} lacks ${quoted(missing)}; ${isPartOfAlternateKey(segment) ? 'add it' : write}.`;
-  if (key === undefined) return `A key with several values requires their property names; ${write}.`;
+  if (key === undefined) return unnamedWords(set);
   const own = ownProperties(segment).map(({ alias }) => alias);
   if (own.length === 1)
     return `The key of ${set} is only ${own[0]}, but has ${predicate.items.length} values here; ${write}.`;
   const given = predicate.items.length === 1 ? 'one unnamed value is ambiguous' : 'the values require their names';
   return `The key of ${set} has the properties ${listWords(own)}, so ${given}; ${write}.`;
 }
+
+const unnamedWords = (name: string): string =>
+  `A key with several values requires their property names; write ${name}(Name='…',OtherName='…').`;
 
 const quoted = (names: readonly string[]): string => listWords(names.map((name) => `"${name}"`));
 
@@ -110,8 +127,8 @@ function ownProperties({ key: { key = [], repeated, values } }: KeyedSegment): N
 
 /** The correct content of the parentheses: known values with their names, `'…'` for the others. */
 function rightKey(segment: KeyedSegment, context: RuleContext): string {
-  const { key, predicate } = segment.key;
-  if (key === undefined) return predicate.items.length > 1 ? "Name='…',OtherName='…'" : "'…'";
+  const { key } = segment.key;
+  if (key === undefined) return "'…'";
   const own = ownProperties(segment);
   const [only] = own;
   if (own.length === 1) return placeFor(only, segment, context);

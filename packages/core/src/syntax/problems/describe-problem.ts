@@ -93,8 +93,8 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
 
   /** `variant`: the kind of the literal. `expected`: the reason why it is not valid. */
   'invalid-literal': {
-    message: ({ found, variant = '', expected = '' }) =>
-      literalMessages[expected]?.(found) ??
+    message: ({ found, variant = '', expected = '', replacement = '' }) =>
+      literalMessages[expected]?.(found, replacement) ??
       `${quoteText(found)} is not ${literalWords[variant] ?? 'a value'}: ${expected}.`,
     fix: (problem) =>
       byReplacement((literal) => `Write ${literal}`)(problem) ?? byEdits('Remove prefix and quotes')(problem),
@@ -190,8 +190,11 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
         ? 'A request target cannot contain a raw "#"; write %23 if it belongs to a value.'
         : variant === 'phrase'
           ? 'A raw "#" begins a fragment, so the rest of the phrase is never sent; write it as %23.'
-          : 'A raw "#" begins a fragment, so the query options after it are never sent; write it as %23.',
-    fix: byReplacement(() => 'Write "#" as %23', 'unsafe'),
+          : variant === 'several'
+            ? 'A raw "#" begins a fragment, so the rest of the URL is never sent; write each "#" as %23.'
+            : 'A raw "#" begins a fragment, so the query options after it are never sent; write it as %23.',
+    fix: (problem) =>
+      byReplacement(() => 'Write "#" as %23', 'unsafe')(problem) ?? byEdits('Write "#" as %23', 'unsafe')(problem),
   },
 
   'unencoded-percent': {
@@ -298,7 +301,8 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
 };
 
 /** The messages for the reasons that need other words. */
-const literalMessages: Readonly<Record<string, (found: string) => string>> = {
+const literalMessages: Readonly<Record<string, (found: string, replacement: string) => string>> = {
+  'without braces': (_found, replacement) => `A GUID has no braces; write ${replacement}.`,
   'add Z or an offset such as +01:00': (found) =>
     `${showText(found)} has no time zone; add Z, or an offset such as +01:00.`,
   'write the qualified type name before the quotes': (found) =>

@@ -62,7 +62,7 @@ export class ExpressionScanner {
       if (isSpace(code)) i = this.#space(i);
       else if (writer.isPath && writer.frame === undefined)
         i =
-          code === 40
+          code === 40 && !writer.isInOwnPath
             ? openCall(writer, i, writer.last?.text === '$filter' ? '$filter' : '')
             : scanPathToken(writer, i);
       else i = this.#token(i, code);

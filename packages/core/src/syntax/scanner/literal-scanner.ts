@@ -11,6 +11,7 @@ import {
   classifyPrefixedLiteral,
   classifySigned,
   type ClassifiedLiteral,
+  isGuid,
 } from './literal-kind.js';
 import { prefixedLiteral, readSuffixedNumber } from './v3-literal.js';
 import type { TokenWriter } from './token-writer.js';
@@ -447,8 +448,16 @@ export function scanJson(writer: TokenWriter, i: number): number {
   const token = writer.operand(T.LiteralToken, 'literal', i, end, writer.text.slice(i, end));
   token.literal = 'json';
   const isOther = isList && token.text.includes("'") && !token.text.includes('"') && !hasArrays(writer);
+  const inBraces = token.text.slice(1, -1);
   if (isOther) reportBrackets(writer, token, i, end);
-  else if (!mayBeTemplate(writer, token.text) && !isValidJson(writer, token.text)) {
+  else if (writer.codeAt(i) === 123 && isGuid(inBraces) && !/^[0-]+$/.test(inBraces)) {
+    token.literal = 'guid';
+    token.malformed = true;
+    const { start, end: stop, text: found } = token;
+    const replacement = writer.context.dialect.v3Literals === 'own' ? `guid'${inBraces}'` : inBraces;
+    const expected = 'without braces';
+    writer.context.report({ code: 'invalid-literal', start, end: stop, found, variant: 'guid', expected, replacement });
+  } else if (!mayBeTemplate(writer, token.text) && !isValidJson(writer, token.text)) {
     token.malformed = true;
     const { start, end: stop, text: found } = token;
     const expected = 'write names and strings in double quotes, and no comma after the last value';

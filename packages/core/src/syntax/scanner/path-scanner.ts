@@ -14,16 +14,19 @@ const dollar = 36;
 const isSlash = ({ text, source, context }: TokenWriter, i: number): boolean =>
   text.charCodeAt(i) === 47 && context.raw.charCodeAt(source.start(i)) === 47;
 
-/** Scans one token that is not a parenthesis; returns the offset after it. */
+/** Scans one token outside of parentheses; returns the offset after it. */
 export function scanPathToken(writer: TokenWriter, i: number): number {
   const { text } = writer;
   if (isSlash(writer, i)) {
     writer.push(T.Slash, 'punctuation', i, i + 1);
     return i + 1;
   }
-  if (text.charCodeAt(i) === close) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
+  if (text.charCodeAt(i) === close && !writer.isInOwnPath)
+    return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
   const end = segmentEnd(writer, i);
   const segment = text.slice(i, end);
+  const mark = writer.context.dialect.ownPathMark;
+  if (mark !== undefined && segment.endsWith(mark)) writer.isInOwnPath = !writer.isInOwnPath;
   const first = text.charCodeAt(i);
   const isBracketed = first === bracket && !writer.context.dialect.keySegments;
   if (writer.hasHoles && segment.includes('{{') && !isBracketed) writer.operand(T.HoleToken, 'hole', i, end, segment);
@@ -38,7 +41,7 @@ const isKeySegment = ({ context, tokens }: TokenWriter): boolean => context.dial
 
 /** A segment ends at the next slash or parenthesis; an apostrophe can belong to a key that is a segment. */
 function segmentEnd(writer: TokenWriter, i: number): number {
-  const { text, limit, context, hasHoles } = writer;
+  const { text, limit, context, hasHoles, isInOwnPath } = writer;
   const first = text.charCodeAt(i);
   let mayHoldApostrophe = isKeySegment(writer) || first === quote || first === bracket;
   // Names that clients choose can contain brackets; a reference to a request of a batch has them after its sign.
@@ -47,8 +50,11 @@ function segmentEnd(writer: TokenWriter, i: number): number {
   while (end < limit) {
     const code = text.charCodeAt(end);
     if (code === quote) mayHoldApostrophe ||= isInFolder(writer, end);
-    if (code === open || code === close || (code === quote && !mayHoldApostrophe) || isSlash(writer, end)) break;
-    if (code === bracket && !mayHoldBracket) break;
+    if (isSlash(writer, end)) break;
+    if (!isInOwnPath) {
+      if (code === open || code === close || (code === quote && !mayHoldApostrophe)) break;
+      if (code === bracket && !mayHoldBracket) break;
+    }
     const hole =
       hasHoles && code === 123 && text.charCodeAt(end - 1) === 123 ? holeEnd(text, end - 1, limit) : undefined;
     end = hole ?? end + 1;

@@ -43,6 +43,8 @@ export class TokenWriter {
   #end = 0;
   /** The end of the text that is known to contain no variable; a failed search is not repeated at each character. */
   #noHoleBefore = 0;
+  /** Whether the segments are those of a path of the service's own, whose names contain any character. */
+  isInOwnPath = false;
   /** Closing characters that do not occur in the rest of the text; a failed search is not repeated. */
   readonly absent = new Set<string>();
 
@@ -61,6 +63,7 @@ export class TokenWriter {
     context.hasHoles ||= this.hasHoles && !context.isReceived;
     this.#isDirected = false;
     this.#awaitsBound = false;
+    this.isInOwnPath = false;
     if (this.absent.size > 0) this.absent.clear();
     this.#noHoleBefore = 0;
     this.#pool.reset();

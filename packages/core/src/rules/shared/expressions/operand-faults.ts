@@ -37,8 +37,7 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
     operator === undefined || !context.dialect.operators.includes(operator) ? undefined : operators[operator]?.role;
   if (operator === undefined || role === undefined) return [];
   const left = readOperand(node.left, context);
-  if (role === 'membership')
-    return left === undefined ? [] : membershipFaults(operator, left, unwrap(node.right), context);
+  if (role === 'membership') return membershipFaults(operator, left, unwrap(node.right), context);
   const right = readOperand(node.right, context);
   const unordered = role === 'relational' ? [left, right].find((each) => each && hasNoOrder(each)) : undefined;
   if (unordered !== undefined) return [{ operator, operand: unordered }];
@@ -116,10 +115,15 @@ function mayBeCondition(node: Expression, context: BoundRequest): boolean {
 
 function membershipFaults(
   operator: string,
-  left: TypedOperand,
+  left: TypedOperand | undefined,
   right: Expression,
   context: BoundRequest,
 ): OperandFault[] {
+  if (left === undefined) {
+    // A literal is one value, whatever is on the left.
+    const one = right.kind === 'Literal' ? readOperand(right, context) : undefined;
+    return one === undefined || one.type.isCollection ? [] : [{ operator, operand: one }];
+  }
   const array = followAlias(right, context)?.value;
   const isArray = array?.kind === 'Literal' && array.literal === 'json';
   // An array may contain arrays: `["Joe","Smith"] in [["Joe","Smith"]]` (URL conventions 5.1.1.14.2).

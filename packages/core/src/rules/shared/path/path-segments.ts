@@ -7,7 +7,7 @@ import {
   valueTypeOf,
   type BoundRequest,
 } from '../../../semantics/index.js';
-import type { KeyValue, Segment } from '../../../syntax/index.js';
+import { isBeforeV4, type KeyValue, type Segment } from '../../../syntax/index.js';
 
 /** A segment with a key. */
 export type KeyedSegment = SegmentFact & { readonly key: KeyFact };
@@ -17,6 +17,23 @@ export const keyedSegments = ({ binding, dialect }: BoundRequest): KeyedSegment[
   binding.path.filter(
     (fact): fact is KeyedSegment => fact.key !== undefined && (fact.role !== 'unknown' || !dialect.boundOperations),
   );
+
+/**
+ * Whether the parentheses of a segment contain only literals without names: those of a key, since arguments of a function have names
+ * (URL conventions 4.3.1 and 4.5). Before V4, functions have arguments without names.
+ */
+export function hasUnnamedLiterals({ name, keys }: Segment, { dialect }: BoundRequest): boolean {
+  const [key] = keys;
+  return (
+    !isBeforeV4(dialect) &&
+    name.kind === 'Name' &&
+    !name.text.startsWith('$') &&
+    keys.length === 1 &&
+    key !== undefined &&
+    key.items.length > 0 &&
+    key.items.every((item) => item.name === undefined && item.value.kind === 'Literal')
+  );
+}
 
 /** Whether the key selects one of many entities; a key after a single-valued reference is wrong as a whole. */
 export const acceptsKey = ({ navigation }: SegmentFact): boolean => navigation?.type.isCollection !== false;
