@@ -255,7 +255,14 @@ function reportFragment(context: ParseContext, hash: number): void {
       text: '%23',
     }));
     if (all.length > 1)
-      context.report({ code: 'unencoded-hash', start: hash, end: hash + 1, found: '#', variant: 'several', edits: all });
+      context.report({
+        code: 'unencoded-hash',
+        start: hash,
+        end: hash + 1,
+        found: '#',
+        variant: 'several',
+        edits: all,
+      });
     return;
   }
   const variant = context.isReceived ? 'received' : 'options';
