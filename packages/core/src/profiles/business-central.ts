@@ -1,7 +1,7 @@
 /** The OData APIs of Business Central as their documentation describes them. */
 import { implemented401 } from './implemented-versions.js';
 import { lenientBodies, lenientForms } from './lenient-forms.js';
-import type { Profile } from './profile.js';
+import { metadataWith, type Profile } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/';
 const limitations = `${pages}webservices/odata-known-limitations` as const;
@@ -95,6 +95,14 @@ export const businessCentral: Profile = {
           `PATCH ${company}/items(${key})\nContent-Type: application/json\n\n{"displayName":"a"}`,
         ],
       ],
+    },
+    {
+      says: 'pictures and attachments are changed by `PATCH`',
+      source: `${pages}api-reference/v2.0/api/dynamics_picture_update`,
+      conventions: { writing: { streamMethods: ['PUT', 'PATCH'] } },
+      metadata: metadataWith('pictures', { pictureContent: 'Stream' }, 'V4'),
+      right: ['PATCH pictures(1)/pictureContent\nIf-Match: *\nContent-Type: image/png\n\nx'],
+      wrong: [],
     },
     {
       says: 'changes address one entity, not a set',

@@ -903,6 +903,14 @@ export const microsoftGraph: Profile = {
     examples: [`${v1}/users`, 'https://GRAPH.microsoft.com/beta/$batch', 'https://graph.microsoft.us/v1.0/me'],
   },
   facts: [
+    {
+      says: 'a stream such as a photo is changed by `PUT` or `PATCH`',
+      source: `${pages}api/profilephoto-update`,
+      conventions: { writing: { streamMethods: ['PUT', 'PATCH'] } },
+      metadata: metadataWith('photos', { content: 'Stream' }, 'V4'),
+      right: [`PATCH ${v1}/photos(1)/content\nContent-Type: image/png\n\nx`],
+      wrong: [],
+    },
     lenientForms,
     lenientBodies,
     {

@@ -196,6 +196,8 @@ export interface OptionConventions {
 export interface WritingConventions {
   /** Methods other than GET and POST that may address a whole collection; the standard has them replace and update its members. */
   readonly collectionMethods: readonly string[];
+  /** Methods that replace a stream: that of a media entity, or of a property (Protocol 11.4.7 and 11.4.8). */
+  readonly streamMethods: readonly string[];
   /** Whether a write may follow a navigation to one entity, or to a member whose key does not contain its parent's. */
   readonly throughNavigation: 'accepted' | 'rejected';
   /** Whether a record with a composite key can be inserted under an alternate key alone. */
@@ -297,6 +299,7 @@ export const standardConventions: Conventions = {
   query: standardQueryConventions,
   writing: {
     collectionMethods: ['PUT', 'PATCH'],
+    streamMethods: ['PUT'],
     throughNavigation: 'accepted',
     compositeInsertByAlternateKey: 'accepted',
   },

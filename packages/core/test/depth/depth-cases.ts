@@ -18,10 +18,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<
-  string,
-  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school' | 'market' | 'studio' | undefined
-> = new Map([
+export const caseFiles: ReadonlyMap<string, keyof typeof schemas | undefined> = new Map([
   // Of the built-in schema of the service in each line, or of none.
   ['service.txt', undefined],
   ['older.txt', undefined],
@@ -48,6 +45,9 @@ export const caseFiles: ReadonlyMap<
   ['sent.txt', 'studio'],
   ['addresses.txt', 'studio'],
   ['asset-answers.txt', undefined],
+  ['bodies.txt', 'carrier'],
+  ['depot.txt', 'depot'],
+  ['asset-bodies.txt', undefined],
 ]);
 
 export interface DepthCase {
@@ -68,6 +68,7 @@ const schemas = {
   school: loadSchema(read('school.xml')).schema,
   market: loadSchema(read('market.xml')).schema,
   studio: loadSchema(read('studio.xml')).schema,
+  depot: loadSchema(read('depot.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

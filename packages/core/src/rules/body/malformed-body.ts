@@ -15,8 +15,11 @@ interface Fact {
   readonly found: string;
 }
 
-/** An array or a single value for an object; a member `value` that is missing, or is not an array; a wrong removal or reason. */
-type Shape = 'object' | 'value' | 'list' | 'array' | 'reason' | 'removal' | 'unidentified';
+/**
+ * An array or a single value for an object; a member `value` that is missing, or is not an array; a wrong removal or reason; a link of a
+ * delta without one of its members, or with another relationship than a navigation property.
+ */
+type Shape = 'object' | 'value' | 'list' | 'array' | 'reason' | 'removal' | 'unidentified' | 'link' | 'relationship';
 
 const kindWords = { JsonArray: 'an array', JsonScalar: 'a single value' } as const;
 
@@ -114,7 +117,18 @@ function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): vo
       continue;
     report(given, { fault: 'reason', found: context.textOf(given) });
   }
+  for (const { object, unknown } of typed.links) {
+    const isWritten = object.members.every(({ name }) => !name.hasHole);
+    const missing = linkMembers.filter((each) => !object.members.some(({ name }) => name.text === each));
+    const span = { start: object.start, end: object.start + 1 };
+    if (missing.length > 0 && isWritten) report(object, { fault: 'link', found: missing.join('" and "') }, { span });
+    if (unknown !== undefined && unknown.kind !== 'Missing')
+      report(unknown, { fault: 'relationship', found: context.textOf(unknown) });
+  }
 }
+
+/** What a link of a delta must have (JSON format 15.5); the target of a deleted one can be known without it. */
+const linkMembers = ['source', 'relationship'];
 
 /** Whether a value is surely not an array. */
 const isOther = (value: JsonNode | Missing): boolean =>
@@ -134,6 +148,10 @@ function shapeWords(shape: Shape, found: string): string {
       return 'The value of "@removed" must be an object, which can have a reason; write {"reason": "deleted"}.';
     case 'unidentified':
       return 'A removed entity must be identified by "@id" or its key; add "@id" with its URL.';
+    case 'link':
+      return `A link in a delta requires "${found}"; add ${found.includes('"') ? 'them' : 'it'}.`;
+    case 'relationship':
+      return `${shorten(found)} is not a navigation property of the source; write the name of one.`;
     case 'reason':
       return `${shorten(found)} is not a valid reason for a removal; write "changed" or "deleted".`;
   }

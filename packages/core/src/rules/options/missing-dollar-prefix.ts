@@ -21,10 +21,11 @@ export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
     // The name of a stored fragment is not part of its text.
     if (name.text.startsWith('$') || name.start === name.end || !isServiceQuery(context) || isInOtherOptions(context))
       return;
+    if (isParameter(name.text, context)) return;
     report(name, { option: node, system });
   },
   describe: ({ option: { name }, system }) => ({
-    message: `"${name.text}" lacks its "$", so an OData 4.0 service ignores it as a custom option; write "$${system}".`,
+    message: `"${name.text}" lacks its "$", so the service ignores it as a custom option; write "$${system}".`,
   }),
   fix({ option, system }, context): Fix[] {
     if (system === 'expand' && isUnselected(option, context)) return [];
@@ -32,6 +33,12 @@ export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
     return [{ title: 'Add the "$"', safety: safetyOfName(system, context), edits: [{ start, end: start, text: '$' }] }];
   },
 });
+
+/** Whether an option is a parameter of the operation, which V1 to V3 have in the query (MS-ODATA 2.2.3.6.3). */
+function isParameter(name: string, { dialect, binding }: RuleContext): boolean {
+  if (!isBeforeV4(dialect)) return false;
+  return (binding.target?.overloads ?? []).some((each) => each.parameters.some((parameter) => parameter.name === name));
+}
 
 /** Before V4, `$select` must name the properties that `$expand` adds (MS-ODATA 2.2.3.6.1.11): without them a service rejects the request. */
 function isUnselected(expand: QueryOption, context: RuleContext): boolean {

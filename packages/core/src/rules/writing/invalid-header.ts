@@ -1,80 +1,106 @@
 /** A header of OData with a misspelt name, an invalid value, or in a place where it has no meaning. */
 import { headerRows, isIn } from '../../language/index.js';
 import { resourceKindOf } from '../../semantics/index.js';
-import { headerValue, suggestNames } from '../../text/index.js';
-import { type Header, isBeforeV4 } from '../../syntax/index.js';
+import { headerLines, headerValue, suggestNames } from '../../text/index.js';
+import { isBeforeV4, type ResourcePath } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { showQuoted, shorten } from '../shared/text/words.js';
 import { v3HeaderFaults, type HeaderFault, headerFaults } from '../shared/writing/header-faults.js';
 import { hasHole } from '../shared/options/query-options.js';
 
-interface Fact {
-  readonly name: string;
-  readonly text: string;
-  readonly fault: HeaderFault | undefined;
-  /** The header that was probably meant. */
-  readonly near?: string | undefined;
-  /** Set for a tunnelled method on another method than POST. */
-  readonly tunnel?: true;
-  /** Set for a condition that cannot be true together with another one. */
-  readonly contradicts?: true;
-}
+type Fact = { readonly name: string } & (
+  | { readonly kind: 'value'; readonly text: string; readonly fault: HeaderFault }
+  /** A name that is probably another one. */
+  | { readonly kind: 'name'; readonly near: string }
+  /** A header of the versions before V4 or since, where the service has the other ones. */
+  | { readonly kind: 'version'; readonly instead: string }
+  /** A header of responses, one of single requests on a batch, a tunnelled method on another one than POST, and two that contradict. */
+  | { readonly kind: 'response' | 'batch' | 'tunnel' | 'contradiction' }
+);
 
-export const invalidHeader = defineRule<'Header', Fact>({
+export const invalidHeader = defineRule<'Header' | 'ResourcePath', Fact>({
   name: 'invalid-header',
-  visits: ['Header'],
-  find({ name, value }, context, report) {
-    const lower = name.text.trim().toLowerCase();
-    const { version } = context.dialect;
-    if (hasHole(`${name.text}${value.text}`, context)) return;
-    if (isBeforeV4(context.dialect)) return findV3(lower, name, value, context, report);
-    const near = nearName(name.text.trim());
-    if (near !== undefined)
-      report(name, { name: name.text.trim(), text: '', fault: undefined, near }, { severity: 'warning' });
+  visits: ['Header', 'ResourcePath'],
+  find(node, context, report) {
+    if (node.kind === 'ResourcePath') return findInBatch(node, context, report);
+    const { name: at, value } = node;
+    const name = at.text.trim();
+    const lower = name.toLowerCase();
+    const { dialect, request, route, ancestors } = context;
+    if (hasHole(`${at.text}${value.text}`, context)) return;
+    const isOld = isBeforeV4(dialect);
+    const near = isOld ? undefined : nearName(name);
+    if (near !== undefined) report(at, { name, kind: 'name', near }, { severity: 'warning' });
+    if (lower === 'odata-entityid') return report(at, { name, kind: 'response' }, { severity: 'warning' });
+    const instead = headerOfVersion(lower, context);
+    if (instead !== undefined) return report(at, { name, kind: 'version', instead }, { severity: 'warning' });
     const isConditional = lower === 'if-match' || lower === 'if-none-match';
-    if (isConditional && context.route?.route.interface === 'batch' && context.ancestors.at(-1)?.kind === 'Request') {
-      report(name, { name: name.text.trim(), text: '', fault: undefined });
-      return;
+    if (!isOld && isConditional && route?.route.interface === 'batch' && ancestors.at(-1)?.kind === 'Request')
+      return report(at, { name, kind: 'batch' });
+    const method = request?.method?.toUpperCase();
+    if (isOld && lower === 'x-http-method' && method !== undefined && method !== 'POST')
+      return report(at, { name, kind: 'tunnel' });
+    if (!isOld && lower === 'if-none-match' && contradicts(value.text, context))
+      return report(value, { name, kind: 'contradiction' });
+    const expected = otherFormat(lower, value.text, context);
+    if (expected !== undefined) {
+      const fault = { start: 0, end: value.text.length, expected };
+      return report(value, { name, kind: 'value', text: value.text.trim(), fault });
     }
     const isAsWritten = context.textOf(value) === value.text;
-    if (lower === 'if-none-match' && contradicts(value.text, context))
-      return report(value, { name: name.text.trim(), text: '', fault: undefined, contradicts: true });
-    if (lower === 'content-type' && isOtherFormat(value.text, context)) {
-      const fault = { start: 0, end: value.text.length, expected: 'application/json for a JSON body' };
-      return report(value, { name: name.text.trim(), text: value.text.trim(), fault });
-    }
-    if (lower === 'accept' && acceptsNoData(value.text, context)) {
-      const fault = { start: 0, end: value.text.length, expected: 'a format of data, such as application/json' };
-      return report(value, { name: name.text.trim(), text: value.text.trim(), fault });
-    }
-    for (const fault of headerFaults(lower, value.text, version)) {
+    const faults = isOld ? v3HeaderFaults(lower, value.text) : headerFaults(lower, value.text, dialect.version);
+    for (const fault of faults) {
       const span = { start: value.start + fault.start, end: value.start + fault.end };
       const text = value.text.slice(fault.start, fault.end);
-      report(value, { name: name.text.trim(), text, fault }, isAsWritten ? { span } : {});
+      report(value, { name, kind: 'value', text, fault }, isAsWritten ? { span } : {});
     }
   },
-  describe({ name, text, fault, near, tunnel, contradicts }) {
-    if (contradicts === true)
-      return {
-        message: `If-Match requires an existing resource, but ${name} a missing one; remove one of them.`,
-      };
-    if (tunnel === true) return { message: `${name} only works on a POST; change the method of the request to POST.` };
-    if (near !== undefined) return { message: `There is no header ${shorten(name)} in OData; did you mean ${near}?` };
-    if (fault === undefined)
-      return { message: `${name} is not allowed on a batch request; set it on the requests of the batch.` };
-    const { parameter, expected, since } = fault;
-    if (since !== undefined)
-      return {
-        message: `The parameter ${parameter} requires OData ${since}, but this service implements 4.0; write ${expected}.`,
-      };
-    if (fault.near !== undefined)
-      return { message: `There is no parameter "${shorten(parameter ?? '')}"; did you mean "${fault.near}"?` };
-    return {
-      message: `${shorten(parameter ?? name)} must be ${expected}, but is ${showQuoted(valueOf(text, parameter))}.`,
-    };
+  describe(fact) {
+    const name = shorten(fact.name);
+    switch (fact.kind) {
+      case 'contradiction':
+        return {
+          message: `If-Match requires an existing resource, but ${name} a missing one; remove one of them.`,
+        };
+      case 'tunnel':
+        return { message: `${name} only works on a POST; change the method of the request to POST.` };
+      case 'name':
+        return { message: `There is no header ${name} in OData; did you mean ${fact.near}?` };
+      case 'version':
+        return { message: `A service of this OData version ignores ${name}; write ${fact.instead}.` };
+      case 'response':
+        return { message: `${name} is a header of responses, which a service ignores in a request; remove it.` };
+      case 'batch':
+        return { message: `${name} is not allowed on a batch request; set it on the requests of the batch.` };
+      case 'value':
+        return { message: wordsOf(fact.name, fact.text, fact.fault) };
+    }
   },
 });
+
+/**
+ * The formats that a request of a batch names, which depend on its resource. The headers in the tree of the batch are visited without the
+ * resources.
+ */
+function findInBatch(path: ResourcePath, context: RuleContext, report: Report<Fact>): void {
+  if (!context.isInBatch) return;
+  for (const { name, value } of headerLines(context.request?.headers)) {
+    const expected = hasHole(value, context) ? undefined : otherFormat(name.trim().toLowerCase(), value, context);
+    if (expected === undefined) continue;
+    const text = value.trim();
+    report(path, { name: name.trim(), kind: 'value', text, fault: { start: 0, end: value.length, expected } });
+  }
+}
+
+function wordsOf(name: string, text: string, { parameter, expected, since, near }: HeaderFault): string {
+  if (since !== undefined)
+    return `The parameter ${parameter} requires OData ${since}, but this service implements 4.0; write ${expected}.`;
+  if (near !== undefined && parameter !== undefined)
+    return `There is no parameter "${shorten(parameter)}"; did you mean "${near}"?`;
+  if (near !== undefined) return `There is no media type ${showQuoted(text)}; did you mean "${near}"?`;
+  return `${shorten(parameter ?? name)} must be ${expected}, but is ${showQuoted(valueOf(text, parameter))}.`;
+}
 
 /** A header's text, or of the text of a parameter its value. */
 const valueOf = (text: string, parameter: string | undefined): string =>
@@ -101,27 +127,36 @@ function isOtherFormat(type: string, { method, request, binding }: RuleContext):
   return isJson && !isMedia && isTarget && binding.target?.value?.family !== 'stream';
 }
 
-/** Whether a request for entities accepts only pictures, sound or video, which are the values of streams (Protocol 8.2.1). */
+/** Whether a request for data accepts only pictures, sound or video, which are the values of streams (Protocol 8.2.1). */
 const acceptsNoData = (types: string, { method, binding }: RuleContext): boolean =>
   method === 'GET' &&
-  /^entit/.test(resourceKindOf(binding.path) ?? '') &&
+  /^(?:entit|complex|primitive)/.test(resourceKindOf(binding.path) ?? '') &&
+  binding.target?.value?.family !== 'stream' &&
   types.split(',').every((type) => /^\s*(?:image|audio|video|font)\//i.test(type));
 
-/** The headers that only the versions before V4 have (MS-ODATA 2.2.5). */
-function findV3(
-  lower: string,
-  name: Header['name'],
-  value: Header['value'],
-  context: RuleContext,
-  report: Report<Fact>,
-): void {
-  const isTunnel = lower === 'x-http-method' && context.request?.method !== undefined;
-  if (isTunnel && context.request?.method?.toUpperCase() !== 'POST')
-    return report(name, { name: name.text.trim(), text: '', fault: undefined, tunnel: true });
-  for (const fault of v3HeaderFaults(lower, value.text)) {
-    const text = value.text.slice(fault.start, fault.end);
-    report(value, { name: name.text.trim(), text, fault });
-  }
+/** The format that a header must name instead of another one, in words. */
+function otherFormat(name: string, value: string, context: RuleContext): string | undefined {
+  if (name === 'content-type' && isOtherFormat(value, context)) return 'application/json for a JSON body';
+  return name === 'accept' && acceptsNoData(value, context) ? 'a format of data, such as application/json' : undefined;
+}
+
+/** The headers with the versions of a request, before V4 and since. */
+const versionHeaders = [
+  ['dataserviceversion', 'odata-version', 'OData-Version', 'DataServiceVersion'],
+  ['maxdataserviceversion', 'odata-maxversion', 'OData-MaxVersion', 'MaxDataServiceVersion'],
+] as const;
+
+/**
+ * The header of the service's own version instead of one of the other versions. Clients that do not know the version of a service send
+ * the headers of both.
+ */
+function headerOfVersion(name: string, { dialect, schema, request }: RuleContext): string | undefined {
+  if (schema === undefined) return undefined;
+  const sent = headerLines(request?.headers).map((line) => line.name.trim().toLowerCase());
+  const isOld = isBeforeV4(dialect);
+  if (versionHeaders.some(([old, current]) => sent.includes(isOld ? old : current))) return undefined;
+  const row = versionHeaders.find(([old, current]) => name === (isOld ? current : old));
+  return row?.[isOld ? 3 : 2];
 }
 
 /** The headers that OData gives a meaning, and that no other header of HTTP resembles. */

@@ -77,10 +77,10 @@ export const invalidPreference = defineRule<'Header', Fact>({
     for (const { word, text, start, nameStart } of preferencesOf(value.text)) {
       // Names that begin with "odata." are those of the standard alone.
       const isOwn = /^odata\./i.test(word);
-      const [near] =
+      const near =
         conventions.headers.preferences === undefined
-          ? suggestNames(word.toLowerCase(), candidates, { strict: !isOwn })
-          : [];
+          ? (joinedPreference(word) ?? suggestNames(word.toLowerCase(), candidates, { strict: !isOwn })[0])
+          : undefined;
       if (near !== undefined) {
         const span = { start: value.start + nameStart, end: value.start + nameStart + word.length };
         report(
@@ -116,6 +116,14 @@ export const invalidPreference = defineRule<'Header', Fact>({
   }),
   fix: ({ span, meant }) => (span === undefined || meant === undefined ? [] : changeTo([meant], span)),
 });
+
+/** `return=minimal` for `return-minimal`: a preference whose value follows another character than an equals sign. */
+function joinedPreference(word: string): string | undefined {
+  const [, prefix = '', name = '', value = ''] =
+    /^(odata\.)?(return|handling|omit-values|continue-on-error|wait|maxpagesize)[-_:](\w+)$/i.exec(word) ?? [];
+  const shape = Object.hasOwn(shapes, name.toLowerCase()) ? shapes[name.toLowerCase()] : undefined;
+  return shape?.accepts(value) === true ? `${prefix}${name}=${value}` : undefined;
+}
 
 interface Preference {
   readonly word: string;

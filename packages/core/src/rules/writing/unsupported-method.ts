@@ -13,6 +13,8 @@ import { isBeforeV4 } from '../../syntax/index.js';
 interface Fact {
   readonly method: string;
   readonly accepted: readonly string[];
+  /** Whether the URL is a subset of a collection, whose members can be changed. */
+  readonly isSubset?: boolean;
 }
 
 /** Methods that any HTTP server may support (RFC 9110, 9.1). */
@@ -34,15 +36,24 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     const accepted = addressed?.methods;
     const listed = listedResource(context)?.conventions.methods;
     const ofResource = listed?.includes(method) === false ? listed : methodsOfResource(method, context);
-    // Some services of version 4 still accept MERGE for PATCH.
-    const isDoubtful = method === 'MERGE' && ofResource?.includes('PATCH') === true;
+    // Some services of version 4 still accept MERGE for PATCH, and PATCH for a stream.
+    const isStream =
+      resourceKindOf(context.binding.path) === 'media' || context.binding.target?.value?.family === 'stream';
+    const isDoubtful =
+      (method === 'MERGE' && ofResource?.includes('PATCH') === true) || (method === 'PATCH' && isStream);
     if (ofResource !== undefined)
-      report(node, { method, accepted: ofResource }, isDoubtful ? { severity: 'warning' } : {});
+      report(
+        node,
+        { method, accepted: ofResource, isSubset: isSubset(context.binding) },
+        isDoubtful ? { severity: 'warning' } : {},
+      );
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
-  describe({ method, accepted }) {
+  describe({ method, accepted, isSubset: isOfMany }) {
     const near = misspelled(method, accepted);
     if (near !== undefined) return { message: `There is no method ${shorten(method)}; did you mean ${near}?` };
+    if (isOfMany === true && (method === 'PATCH' || method === 'DELETE'))
+      return { message: `A ${method} of a subset requires the segment $each; add "/$each" to the path.` };
     const advice =
       method === 'MERGE' && accepted.includes('PATCH')
         ? 'use PATCH, which replaced MERGE'
@@ -92,6 +103,12 @@ function methodsOfResource(method: string, context: BoundRequest): readonly stri
   return accepted?.includes(method) === false ? accepted : undefined;
 }
 
+/** Whether a path ends with a filter of several entities (URL conventions 4.12). */
+function isSubset({ path, target }: BoundRequest['binding']): boolean {
+  const name = target?.segment.name;
+  return name?.kind === 'Name' && name.text === '$filter' && resourceKindOf(path) === 'entities';
+}
+
 const single: readonly string[] = ['GET', 'PATCH', 'PUT', 'DELETE'];
 
 const undeletable: readonly string[] = ['GET', 'PATCH', 'PUT'];
@@ -102,7 +119,7 @@ const readOnly: ReadonlySet<ResourceKind> = new Set(['metadata', 'count', 'all',
 function methodsOf(
   target: SegmentFact,
   resource: ResourceKind | undefined,
-  { binding, dialect }: BoundRequest,
+  { binding, dialect, conventions }: BoundRequest,
 ): readonly string[] | undefined {
   const { role, overloads = [], navigation, segment } = target;
   if (role === 'operation' && overloads.length > 0) {
@@ -117,6 +134,9 @@ function methodsOf(
   if (segment.name.kind === 'Name' && segment.name.text === '$each') return single;
   // The options are in the body (5.4 of the URL conventions).
   if (segment.name.kind === 'Name' && segment.name.text === '$query') return ['POST'];
+  if (resource === 'media') return ['GET', ...conventions.writing.streamMethods, 'DELETE'];
+  // A delta addresses the whole collection, and `$each` the members of a subset (11.4.13 and 11.4.14).
+  if (isSubset(binding)) return ['GET'];
   // A reference is added to many, and set where there is one (11.4.6).
   const referred = binding.path.at(-2)?.navigation;
   const isRequired = referred?.isNullable === false && !referred.type.isCollection;
@@ -133,7 +153,7 @@ function methodsOf(
 function methodsOfProperty(
   method: string,
   target: SegmentFact,
-  { binding }: BoundRequest,
+  { binding, conventions }: BoundRequest,
 ): readonly string[] | undefined {
   const { path } = binding;
   const value = target.role === 'property' ? target : propertyOfValue(path);
@@ -142,6 +162,9 @@ function methodsOfProperty(
   // Items have no identity, so a collection is replaced as a whole (11.4.9.5).
   if (method === 'PATCH' && (resource === 'primitives' || resource === 'complexes')) return ['PUT', 'POST', 'DELETE'];
   if (method === 'DELETE' && isNeverNull(value, binding)) return ['PUT'];
+  const { streamMethods } = conventions.writing;
+  if (method === 'PATCH' && value.value?.family === 'stream' && !streamMethods.includes(method))
+    return ['GET', ...streamMethods, 'DELETE'];
   // An item is added to a collection only (11.4.9.5), and a raw value has no parts that could be updated.
   const isSingle = resource === 'primitive' || resource === 'complex' || resource === 'value';
   if ((method === 'POST' && isSingle) || (method === 'PATCH' && resource === 'value')) return ['GET', 'PUT', 'DELETE'];

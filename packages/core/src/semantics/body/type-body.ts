@@ -20,6 +20,7 @@ import type {
   NamedType,
   PropertyType,
   TypedBody,
+  TypedLink,
   TypedMember,
   TypedObject,
   TypedParameters,
@@ -93,6 +94,7 @@ class BodyReading implements TypedBody {
   readonly misboundMembers: TypedMember[] = [];
   readonly envelopes: Envelope[] = [];
   readonly removals: JsonMember[] = [];
+  readonly links: TypedLink[] = [];
   parameters: TypedParameters | undefined;
 
   constructor(
@@ -281,8 +283,32 @@ class BodyReading implements TypedBody {
     const member = object.members.find(({ name }) => name.text === 'value');
     this.#envelope(object, 'list', member);
     if (member?.value.kind !== 'JsonArray') return;
-    for (const item of member.value.items)
-      if (item.kind === 'JsonObject' && !hasOwnContext(item)) this.#object(item, type, undefined, false);
+    for (const item of member.value.items) {
+      if (item.kind !== 'JsonObject') continue;
+      const own = ownContext(item);
+      const source = own === undefined ? type : this.#entitiesOf(own.set);
+      if (source === undefined) continue;
+      if (own === undefined || own.kind === 'entity') this.#object(item, source, undefined, false);
+      else if (own.kind === 'link' || own.kind === 'deletedLink') this.#link(item, source);
+    }
+  }
+
+  #entitiesOf(set: string): StructuredType | undefined {
+    return structuredType(this.schema, this.schema.container?.entitySets.get(set)?.type);
+  }
+
+  /** A link of a delta that was added or deleted (JSON format 15.5 and 15.6); a path of several names is not followed. */
+  #link(object: JsonObject, source: StructuredType): void {
+    const [relationship, target] = ['relationship', 'target'].map((name) =>
+      object.members.find((member) => member.name.text === name),
+    );
+    const { value } = relationship ?? {};
+    const name = value?.kind === 'JsonScalar' && !value.hasHole ? String(value.value) : '';
+    const isName = /^\w+$/.test(name);
+    const navigation = isName ? this.#property(source, name) : undefined;
+    this.links.push({ object, source, unknown: isName && navigation?.kind !== 'navigation' ? value : undefined });
+    if (navigation?.kind === 'navigation' && target !== undefined)
+      this.#reference(target.value, 'id', navigation, true);
   }
 
   /** JSON format 14: a reference, or several in `value`. */
@@ -319,8 +345,20 @@ class BodyReading implements TypedBody {
   }
 }
 
+/** The set that the context URL of an object names, and what the object is. */
+export interface OwnContext {
+  readonly set: string;
+  readonly kind: string;
+}
+
 /**
- * Whether an item of a list says by itself what it is: a delta has entities of other sets, and in OData 4.0 deleted entities and links as
- * objects of their own shape (JSON format 4.0, 14.2 to 14.4).
+ * What an item of a list says that it is: a delta has entities of other sets, and in OData 4.0 deleted entities and links as objects of
+ * their own shape (JSON format 4.0, 14.2 to 14.4). Undefined where the item has no context URL.
  */
-export const hasOwnContext = (item: JsonObject): boolean => findOwn(item, 'context') !== undefined;
+export function ownContext(item: JsonObject): OwnContext | undefined {
+  const member = findOwn(item, 'context');
+  if (member === undefined) return undefined;
+  const text = member.value.kind === 'JsonScalar' ? String(member.value.value) : '';
+  const [, set = '', kind = ''] = /#([^/#]+)\/\$(\w+)$/.exec(text) ?? [];
+  return { set, kind };
+}

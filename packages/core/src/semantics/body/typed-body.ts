@@ -7,7 +7,7 @@ import type {
   StructuredType,
   TypeReference,
 } from '../../schema/index.js';
-import type { JsonMember, JsonNode, JsonObject, JsonScalar } from '../../syntax/index.js';
+import type { JsonMember, JsonNode, JsonObject, JsonScalar, Missing } from '../../syntax/index.js';
 
 /** What declares a value: its type, whether it may be null, and its facets. */
 export type ValueDeclaration = Property | NavigationProperty | Parameter;
@@ -97,6 +97,15 @@ export interface Envelope {
   readonly member: JsonMember | undefined;
 }
 
+/** A link of a delta: the entity from which it leads has a property with the name in `relationship`. */
+export interface TypedLink {
+  readonly object: JsonObject;
+  /** The type of the entity from which the link leads. */
+  readonly source: StructuredType;
+  /** The relationship, where it is not the name of a navigation property. */
+  readonly unknown: JsonNode | Missing | undefined;
+}
+
 /** The parameters of an action. */
 export interface TypedParameters {
   readonly object: JsonObject;
@@ -118,5 +127,6 @@ export interface TypedBody {
   readonly misboundMembers: readonly TypedMember[];
   readonly envelopes: readonly Envelope[];
   readonly removals: readonly JsonMember[];
+  readonly links: readonly TypedLink[];
   readonly parameters: TypedParameters | undefined;
 }

@@ -4,7 +4,7 @@ import { headerLines } from '../../../text/index.js';
 import {
   type BodyConventions,
   type BodyTarget,
-  hasOwnContext,
+  ownContext,
   type SegmentFact,
   typeBody,
   type TypedBody,
@@ -73,7 +73,9 @@ export function responseRecords(response: Response, context: BoundRequest): Resp
     };
   }
   const items = list?.value.kind === 'JsonArray' ? list.value.items : [];
-  const entities = items.filter((item): item is JsonObject => item.kind === 'JsonObject' && !hasOwnContext(item));
+  const entities = items.filter(
+    (item): item is JsonObject => item.kind === 'JsonObject' && ownContext(item) === undefined,
+  );
   return { target, form: 'list', content, object, list, entities };
 }
 

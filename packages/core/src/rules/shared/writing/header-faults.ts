@@ -11,7 +11,7 @@ export interface HeaderFault {
   readonly expected: string;
   /** Of a parameter of a media type its name. */
   readonly parameter?: string;
-  /** The parameter that was probably meant. */
+  /** The parameter, or the media type, that was probably meant. */
   readonly near?: string;
   /** The version since which the service would have it. */
   readonly since?: ODataVersion;
@@ -87,10 +87,12 @@ function mediaTypes(value: string, odata: ODataVersion): HeaderFault[] {
 
 type Expected = Pick<HeaderFault, 'expected' | 'parameter' | 'near' | 'since'>;
 
-const typeFault = (text: string): Expected | undefined =>
-  text === '' || text === '*' || /[{<]/.test(text) || /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(text)
-    ? undefined
-    : { expected: 'a media type such as application/json' };
+function typeFault(text: string): Expected | undefined {
+  if (text === '' || text === '*' || /[{<]/.test(text)) return undefined;
+  if (!/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(text)) return { expected: 'a media type such as application/json' };
+  const [near] = suggestNames(text.toLowerCase(), ['application/json'], { strict: true });
+  return near === undefined ? undefined : { expected: near, near };
+}
 
 function parameterFault(text: string, isJson: boolean, odata: ODataVersion): Expected | undefined {
   const equals = text.indexOf('=');
