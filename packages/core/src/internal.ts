@@ -211,6 +211,7 @@ export { CheckMemory, isTimeUp, type MemoryBounds, serviceAt, usedElements } fro
 export { atRoot } from './services/service-at.js';
 export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bound-change.js';
 export { aQuery } from './query/model/require-query.js';
+export { fromJsonOf } from './query/evaluate/datum-json.js';
 export { evaluateQuery, rowTest, type StepBudget, storedJson } from './query/evaluate/evaluate.js';
 export { referenceKey } from './query/evaluate/reference-key.js';
 export { textIn } from './query/evaluate/evaluation.js';

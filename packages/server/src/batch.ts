@@ -379,7 +379,7 @@ function multipartAnswer(answered: readonly Answered[], headers: Record<string, 
       'Content-Type: application/http',
       'Content-Transfer-Encoding: binary',
     );
-    if (part.id !== undefined) lines.push(`Content-ID: ${part.id}`);
+    if (part.id !== undefined) lines.push(`Content-ID: ${part.id.replace(/[\r\n]/g, ' ')}`);
     const text = bodyText(answer);
     const length = text === '' ? [] : [`Content-Length: ${new TextEncoder().encode(text).byteLength}`];
     lines.push('', `HTTP/1.1 ${answer.status} ${phrases[answer.status] ?? 'Unknown'}`);

@@ -14,7 +14,7 @@ import {
 import type { EntitySet, Property } from '@odatalint/core';
 import type { BoundQuery, ChangedValue, ExpectedValue, PathStep } from '@odatalint/core/query';
 import { ChangedValues, emptyCollections } from './changed-values.js';
-import { failed, notFound } from './failures.js';
+import { Failed, failed, notFound, preconditionFailed } from './failures.js';
 import { valueAt } from './links.js';
 import { etagsIn, isSameETag, preferencesOf } from './negotiate.js';
 import type { EntityPlace } from './queries.js';
@@ -72,9 +72,9 @@ class Changing<Caller> {
       case 'value':
         return this.#answerValue(change);
       case 'link':
-        return this.#references.link(change);
+        return this.#references.link(change, (place) => this.#expectedIfGiven(place));
       case 'unlink':
-        return this.#references.unlink();
+        return this.#references.unlink((place) => this.#expectedIfGiven(place));
     }
   }
 
@@ -165,7 +165,7 @@ class Changing<Caller> {
     const wanted = preferencesOf(this.asked.incoming.headers).return;
     if (wanted === 'minimal') return { ...minimal, headers: { ...minimal.headers, ...applied(wanted) } };
     const answer = await this.#representation(place, entity === undefined ? [] : expandOf(entity));
-    if (answer.status !== 200) return minimal;
+    if (answer.status !== 200) return unseen(answer, minimal);
     return { ...answer, status: 201, headers: { ...answer.headers, ...applied(wanted), Location: location } };
   }
 
@@ -269,7 +269,7 @@ class Changing<Caller> {
     const wanted = preferencesOf(this.asked.incoming.headers).return;
     if (wanted === 'minimal') return { status: 204, headers: applied(wanted) };
     const answer = await this.#representation(place, []);
-    if (answer.status !== 200) return { status: 204, headers: {} };
+    if (answer.status !== 200) return unseen(answer, { status: 204, headers: {} });
     return { ...answer, headers: { ...answer.headers, ...applied(wanted) } };
   }
 
@@ -355,6 +355,11 @@ class Changing<Caller> {
     return etagsIn(this.asked.incoming.headers.get('If-None-Match'));
   }
 
+  /** The values that the entity with a reference must still have. References can be changed without If-Match. */
+  #expectedIfGiven(place: EntityPlace): Promise<readonly ExpectedValue[] | undefined> {
+    return this.asked.incoming.headers.has('If-Match') ? this.#expected(place) : Promise.resolve(undefined);
+  }
+
   /** The values that the row must still have by If-Match (Protocol 11.4.1.1); undefined if any are right. */
   async #expected(place: EntityPlace): Promise<readonly ExpectedValue[] | undefined> {
     const given = etagsIn(this.asked.incoming.headers.get('If-Match'));
@@ -394,8 +399,11 @@ class Changing<Caller> {
   }
 }
 
-const preconditionFailed = (): Error =>
-  failed(412, 'precondition-failed', 'The entity has changed, or the condition of the request is not met.');
+/** The response where the policy for reading hides the changed entity. An entity that cannot be read for another reason is not changed. */
+function unseen({ status, problem, cause }: ServiceAnswer, minimal: ServiceAnswer): ServiceAnswer {
+  if (status === 404 || status === 204 || problem === undefined) return minimal;
+  throw new Failed({ status, ...problem, cause });
+}
 
 const applied = (wanted: 'representation' | 'minimal' | undefined): Record<string, string> =>
   wanted === undefined ? {} : { 'Preference-Applied': `return=${wanted}` };

@@ -34,6 +34,9 @@ export const failed = (
   more: Pick<Failure, 'target' | 'headers'> = {},
 ): Failed => new Failed({ status, code, message, ...more });
 
+export const preconditionFailed = (): Failed =>
+  failed(412, 'precondition-failed', 'The entity has changed, or the condition of the request is not met.');
+
 export const notFound = (): Failed => failed(404, 'not-found', 'The resource does not exist.');
 
 /** The statuses of findings that are not about a mistake in a query (RFC 9110 15.5). */

@@ -77,7 +77,7 @@ function accepts({ parameters }: MediaType): boolean {
 /** The formats that a request accepts, the best one first: those of `$format`, otherwise those of Accept. */
 function acceptedBy(headers: Headers, format: string | undefined): readonly MediaType[] {
   if (format !== undefined) return [mediaTypeOf(format)];
-  return (headers.get('Accept') ?? '*/*')
+  return (headers.get('Accept')?.trim() || '*/*')
     .split(',')
     .map(mediaTypeOf)
     .filter((each) => quality(each) > 0)

@@ -1,7 +1,17 @@
 /** Calls of functions and actions (Protocol 11.5): handlers of the program with checked parameters, and their results as responses. */
-import { type BoundChange, evaluateQuery, NotEvaluated, storedJson, valueTypeOf } from '@odatalint/core/internal';
-import type { Operation } from '@odatalint/core';
+import {
+  type BoundChange,
+  evaluateQuery,
+  findProperty,
+  fromJsonOf,
+  NotEvaluated,
+  storedJson,
+  structuredType,
+  valueTypeOf,
+} from '@odatalint/core/internal';
+import type { Operation, Schema, TypeReference } from '@odatalint/core';
 import type { BoundQuery, ChangedValue, Expr, ODataValue, PathStep } from '@odatalint/core/query';
+import { Failed, notFound } from './failures.js';
 import { jsonFormatOf, preferencesOf, requireText } from './negotiate.js';
 import type { OperationCall } from './options.js';
 import { writtenAnswer } from './read.js';
@@ -12,6 +22,7 @@ import {
   type RequestSession,
   type ServiceAnswer,
   type ServiceParts,
+  unlessAborted,
 } from './request.js';
 import { NotAnswered } from './store.js';
 import { completeQuery } from './write-json.js';
@@ -98,13 +109,16 @@ async function answerCall<Caller>(
   const context = contextOf(parts, session);
   const bound = await boundUrl(parts, asked, session, step);
   const call: OperationCall<Caller> = { ...context, parameters, ...(bound === undefined ? {} : { bound }) };
-  const result: unknown = await handler(call);
+  const result: unknown = await unlessAborted(session.signal, Promise.resolve(handler(call)));
   if (result === null || result === undefined || step.operation.returnType === undefined)
     return { status: 204, headers: {} };
   if (Array.isArray(result) !== step.operation.returnType.isCollection)
     throw new TypeError(
       `The handler of ${step.operation.name} must return ${Array.isArray(result) ? 'one value' : 'an array'}.`,
     );
+  const { name, returnType } = step.operation;
+  for (const each of Array.isArray(result) ? (result as unknown[]) : [result])
+    requireValue(query.schema, { name: returnType.name, isCollection: false }, each, name);
   const isText = query.target.form === 'count' || query.target.form === 'value';
   if (isText) requireText(incoming.headers, undefined);
   const complete = completeQuery(query);
@@ -119,6 +133,34 @@ async function answerCall<Caller>(
   } catch (error) {
     if (error instanceof NotEvaluated) throw new NotAnswered(501, error.message, error.place);
     throw error;
+  }
+}
+
+/** A handler that returns another value than the schema declares is a mistake of the program. */
+function requireValue(schema: Schema, type: TypeReference, json: unknown, place: string): void {
+  if (json === null || json === undefined) return;
+  const wrong = (what: string): TypeError =>
+    new TypeError(`The handler returned ${what} for ${place}, which must be ${type.name}.`);
+  const structured = structuredType(schema, type.name);
+  if (type.isCollection) {
+    if (!Array.isArray(json)) throw wrong('a single value');
+    for (const each of json as unknown[]) requireValue(schema, { ...type, isCollection: false }, each, place);
+  } else if (structured !== undefined) {
+    if (typeof json !== 'object' || Array.isArray(json))
+      throw wrong(`a ${Array.isArray(json) ? 'collection' : typeof json}`);
+    // Related entities can be in circles; what a response has of them is read with their own types.
+    for (const [name, value] of Object.entries(json)) {
+      const property = findProperty(schema, structured, name)?.property;
+      if (property?.kind === 'property') requireValue(schema, property.type, value, `${place}/${name}`);
+    }
+  } else {
+    const valueType = valueTypeOf(schema, type);
+    if (valueType === undefined || type.name === 'Edm.Untyped' || type.name === 'Edm.PrimitiveType') return;
+    try {
+      fromJsonOf(schema, valueType)(json);
+    } catch {
+      throw wrong(`a ${typeof json}`);
+    }
   }
 }
 
@@ -147,8 +189,13 @@ async function boundUrl<Caller>(
 ): Promise<string | undefined> {
   if (!step.operation.isBound || query.path.length < 2) return undefined;
   const path = incoming.target.slice(0, step.start).replace(/\/$/, '');
-  const answer = await parts.answer({ method: 'GET', target: path, headers: new Headers(), body: undefined }, session);
-  if (answer.status >= 400)
-    throw new NotAnswered(answer.status === 404 ? 400 : 501, 'The binding parameter cannot be read.', step);
+  const condition = incoming.headers.get('If-Match');
+  const headers = new Headers(condition === null ? {} : { 'If-Match': condition });
+  const { status, problem, cause } = await parts.answer(
+    { method: 'GET', target: path, headers, body: undefined },
+    session,
+  );
+  if (status === 404 || status === 204) throw notFound();
+  if (problem !== undefined) throw new Failed({ status, ...problem, cause });
   return path.slice(parts.root.length);
 }

@@ -132,6 +132,10 @@ export function changeCondition(
   return step?.kind === 'set' || step?.kind === 'singleton' ? step.rows : undefined;
 }
 
+/** Whether a policy returned a plain record; a promise, which has no members, would allow all rows. */
+const isRecord = (answer: unknown): answer is object =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !(answer instanceof Promise);
+
 /** The answer of a policy as a filter or an expression. */
 function conditionOf(
   schema: Schema,
@@ -139,7 +143,7 @@ function conditionOf(
   answer: PolicyAnswer,
 ): Expr | string {
   if (typeof answer === 'string') return answer;
-  if (typeof answer !== 'object' || answer === null)
+  if (!isRecord(answer))
     throw new TypeError("A policy must return 'all', 'none', a record of values, a filter or an expression.");
   if ('kind' in answer && 'start' in answer) return answer as Expr;
   const conditions = Object.entries(answer).map(([name, value]) => equalTo(schema, type, scope, name, value));

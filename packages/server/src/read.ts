@@ -2,7 +2,7 @@
 import { keyOf } from '@odatalint/core/internal';
 import type { BoundQuery } from '@odatalint/core/query';
 import type { EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
-import { notFound } from './failures.js';
+import { notFound, preconditionFailed } from './failures.js';
 import { contextFragment, nextLink } from './links.js';
 import {
   contentTypeOf,
@@ -14,6 +14,7 @@ import {
   type ResponseFormat,
 } from './negotiate.js';
 import { restricted } from './queries.js';
+import { bytesOf, mediaTypeOf } from './raw-value.js';
 import {
   type Asked,
   type Incoming,
@@ -56,7 +57,7 @@ export async function answerRead<Caller>(
   const store = session.rows ?? parts.store;
   const found = await store.read(restricted(complete.query, session.policy), form);
   if (found === undefined) return missing(parts, asked, session);
-  if (isText) return textAnswer(found, target);
+  if (isText) return textAnswer(found, query);
   return writtenAnswer(parts, asked, session, { found, complete, format: written, maxPageSize, passes });
 }
 
@@ -149,11 +150,13 @@ export function setAt(path: BoundQuery['path']): EntitySet | Singleton | undefin
 /** What was read as a value. */
 export const valueOf = (found: Found): unknown => ('json' in found ? (JSON.parse(found.json) as unknown) : found.value);
 
-function textAnswer(found: Found, { form }: BoundQuery['target']): ServiceAnswer {
+function textAnswer(found: Found, { path, target: { form } }: BoundQuery): ServiceAnswer {
   const value = valueOf(found);
-  const headers = { 'Content-Type': 'text/plain' };
+  const last = path.at(-1);
+  const headers = { 'Content-Type': mediaTypeOf(last?.kind === 'property' ? last.property : undefined) };
   if (form === 'count') return { status: 200, headers, body: String(value) };
   if (value === null) return { status: 204, headers: {} };
+  if (headers['Content-Type'] !== 'text/plain') return { status: 200, headers, body: bytesOf(String(value)) };
   return { status: 200, headers, body: typeof value === 'object' ? JSON.stringify(value) : String(value) };
 }
 
@@ -206,7 +209,9 @@ export function writtenAnswer<Caller>(
       body: `{${[...context, ...count, `"value":${text}`, ...link].join(',')}}`,
     };
   }
+  const isEntity = type?.structured?.kind === 'entity' && form !== 'references';
   if ('json' in found && passes && isStructured) {
+    if (isEntity) requireMatch(incoming, undefined);
     const { json } = found;
     if (json === 'null') return { status: 204, headers: {} };
     const inner = json.slice(json.indexOf('{') + 1);
@@ -216,7 +221,8 @@ export function writtenAnswer<Caller>(
   const value = valueOf(found);
   if (value === null || value === undefined) return { status: 204, headers: {} };
   if (isStructured) {
-    const etag = type?.structured?.kind === 'entity' && form !== 'references' ? etagOf(value as Row, set) : undefined;
+    const etag = isEntity ? etagOf(value as Row, set) : undefined;
+    if (isEntity) requireMatch(incoming, etag);
     if (etag !== undefined) headers['ETag'] = etag;
     if (etag !== undefined && isUnchanged(incoming, etag)) return { status: 304, headers: { ETag: etag } };
     return { status: 200, headers, body: writer.row(value as Row, place, context) };
@@ -239,6 +245,13 @@ function collectionText(
       : writer.value(item, reference),
   );
   return { text: `[${items.join(',')}]`, rows: list.length };
+}
+
+/** A condition can be about reading too (RFC 9110 13.1.1). An entity without an ETag has none of those that a client names. */
+function requireMatch({ method, headers }: Incoming, etag: string | undefined): void {
+  const given = etagsIn(headers.get('If-Match'));
+  if ((method !== 'GET' && method !== 'HEAD') || given === undefined || given === '*') return;
+  if (etag === undefined || !given.some((each) => isSameETag(each, etag))) throw preconditionFailed();
 }
 
 function isUnchanged({ method, headers }: Incoming, etag: string): boolean {

@@ -1,7 +1,7 @@
 /** The references between entities: where they lead, and requests that change them (Protocol 11.4.6). */
 import { type BoundChange, pairsOf, structuredType, targetSetOf } from '@odatalint/core/internal';
 import type { EntitySet, NavigationProperty, Schema, Singleton, StructuredType } from '@odatalint/core';
-import type { BoundQuery, ChangedValue, PathStep } from '@odatalint/core/query';
+import type { BoundQuery, ChangedValue, ExpectedValue, PathStep } from '@odatalint/core/query';
 import { type ChangedValues } from './changed-values.js';
 import { failed, notFound } from './failures.js';
 import { keyPartsOf, keyText, relativePath, valueAt } from './links.js';
@@ -22,6 +22,9 @@ export interface RelatedSet {
   readonly isOwn: boolean;
 }
 
+/** The values that an entity must still have, as a request says it. */
+type ExpectedOf = (place: EntityPlace) => Promise<readonly ExpectedValue[] | undefined>;
+
 /** Finds and changes the references of one request. */
 export class References<Caller> {
   constructor(
@@ -40,30 +43,34 @@ export class References<Caller> {
     return set.kind === 'singleton' ? set.name : `${set.name}${keyText(this.schema, type, key)}`;
   }
 
-  async link({ to, replaces }: Extract<BoundChange, { kind: 'link' }>): Promise<ServiceAnswer> {
+  async link({ to, replaces }: Extract<BoundChange, { kind: 'link' }>, expectedOf: ExpectedOf): Promise<ServiceAnswer> {
     const { path, target } = this.asked.query;
     const { navigation, owner } = await this.#linkOwner(path);
+    const expected = await expectedOf(owner);
     const related = this.targetOf(owner.set, navigation, false);
+    if (!related.isOwn) await this.rows.requireValues(owner, expected);
     const places = await Promise.all(to.map(({ url }) => this.referenced(url, navigation.name)));
     if (replaces && target.isCollection) await this.unlinkAll(owner, related, places);
     if (!related.isOwn) await this.linkTargets(owner, related, places);
     else if (places[0] !== undefined) {
       const values = await this.foreignKey(owner.type, related, places[0]);
-      await this.rows.change({ kind: 'update', ...owner, values });
+      await this.rows.change({ kind: 'update', ...owner, values, expected });
     }
     return { status: 204, headers: {} };
   }
 
-  async unlink(): Promise<ServiceAnswer> {
+  async unlink(expectedOf: ExpectedOf): Promise<ServiceAnswer> {
     const { path, target } = this.asked.query;
     const { navigation, owner } = await this.#linkOwner(path);
+    const expected = await expectedOf(owner);
     const related = this.targetOf(owner.set, navigation, false);
     if (related.isOwn) {
       const values = related.pairs.map(({ from }) => this.values.valueFrom(owner.type.name, from, null));
       this.#requireNullable(values, navigation);
-      await this.rows.change({ kind: 'update', ...owner, values });
+      await this.rows.change({ kind: 'update', ...owner, values, expected });
       return { status: 204, headers: {} };
     }
+    await this.rows.requireValues(owner, expected);
     const id = new URLSearchParams(this.asked.incoming.target.split('?')[1] ?? '').get('$id');
     if (target.isCollection && id === null)
       throw failed(400, 'missing-id', 'The reference to remove must be named: write its key in the path, or "$id".');

@@ -15,6 +15,8 @@ export interface Incoming {
   readonly target: string;
   readonly headers: Headers;
   readonly body: string | undefined;
+  /** The bytes of the body of `…/$value`. */
+  readonly bytes?: Uint8Array;
 }
 
 /** A response before it is sent. */
@@ -56,6 +58,8 @@ export interface RequestSession<Caller> {
   /** The rows of the transaction that the request is in. */
   readonly rows?: WritableRows;
   readonly isInBatch?: boolean;
+  /** How many handlers have sent the request, one in the request of another. */
+  readonly depth?: number;
 }
 
 /** What the parts of a service share. */
@@ -103,6 +107,17 @@ export const notAllowed = (allowed: readonly string[]): Failed =>
     headers: { Allow: allowed.join(', ') },
   });
 
+/** The result of some work, or a rejection as soon as the signal is aborted, so that work without an end holds up nothing. */
+export function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    const end = (): void => signal.removeEventListener('abort', stop);
+    Promise.resolve(work).then(resolve, reject).finally(end);
+  });
+}
+
 /** Runs work in the transaction of a session, or in one of its own. */
 export function inTransaction<Caller, T>(
   parts: ServiceParts<Caller>,
@@ -111,18 +126,31 @@ export function inTransaction<Caller, T>(
 ): Promise<T> {
   if (session.rows !== undefined) return work({ ...session, rows: session.rows });
   if (parts.store.transaction === undefined) throw notAllowed(['GET', 'HEAD']);
-  return parts.store.transaction((rows) => work({ ...session, rows }), session.signal);
+  return parts.store.transaction(async (rows) => {
+    const result = await work({ ...session, rows });
+    // The client is told that the time is up, so nothing may have changed.
+    session.signal.throwIfAborted();
+    return result;
+  }, session.signal);
 }
+
+/** How deep requests of handlers can be nested: one whose request calls itself would never end. */
+const deepest = 10;
 
 /** What handlers of the program can use. */
 export const contextOf = <Caller>(parts: ServiceParts<Caller>, session: RequestSession<Caller>): Context<Caller> => ({
   caller: session.caller,
   signal: session.signal,
   async send(method, url, body) {
+    const depth = (session.depth ?? 0) + 1;
+    if (depth > deepest) throw new RangeError(`The requests of handlers are nested more than ${deepest} deep.`);
     const headers = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' });
     const text = body === undefined ? undefined : JSON.stringify(body);
     const target = `${parts.root}${encodeURI(decodeSafely(url))}`;
-    const { status, body: answered } = await parts.answer({ method, target, headers, body: text }, session);
+    const { status, body: answered } = await parts.answer(
+      { method, target, headers, body: text },
+      { ...session, depth },
+    );
     const value: unknown = typeof answered === 'string' && answered !== '' ? parsed(answered) : undefined;
     return { status, value };
   },

@@ -1,10 +1,26 @@
 /** The changes of single rows in the transaction of a request: with the policy, the handler of the program and checked references. */
-import { keyOf, lineage, structuredType, targetSetOf } from '@odatalint/core/internal';
-import type { BoundQuery, KeyPart, RowChange } from '@odatalint/core/query';
-import { failed, notFound } from './failures.js';
+import {
+  keyOf,
+  lineage,
+  propertyAtPath,
+  structuredType,
+  targetSetOf,
+  valueOfText,
+  valueTypeOf,
+} from '@odatalint/core/internal';
+import {
+  type BoundQuery,
+  type ExpectedValue,
+  type KeyPart,
+  literalText,
+  type ODataValue,
+  type RowChange,
+} from '@odatalint/core/query';
+import { failed, notFound, preconditionFailed } from './failures.js';
+import { valueAt } from './links.js';
 import { changeCondition, type EntityPlace, entityQuery, restricted } from './queries.js';
 import { valueOf } from './read.js';
-import { contextOf, type RequestSession, type ServiceParts } from './request.js';
+import { contextOf, type RequestSession, type ServiceParts, unlessAborted } from './request.js';
 import type { WritableRows } from './store.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -43,9 +59,31 @@ export class RowChanges<Caller> {
     return found !== undefined && valueOf(found) !== null;
   }
 
+  /** Requires the values that an entity must still have where no change of the entity itself does. */
+  async requireValues(place: EntityPlace, expected: readonly ExpectedValue[] = []): Promise<void> {
+    if (expected.length === 0) return;
+    const row = await this.readRow(
+      place,
+      expected.map(({ path }) => path[0]!),
+    );
+    for (const { path, value } of expected) {
+      const property = propertyAtPath(this.around.schema, place.type, path.join('/'))?.property;
+      const type = property && valueTypeOf(this.around.schema, property.type);
+      const json = valueAt(row, path);
+      const now =
+        json === null || json === undefined ? undefined : type && valueOfText(String(json), type, this.around.schema);
+      const text = (each: ODataValue | undefined): string =>
+        each === undefined ? 'null' : literalText(each, undefined, this.around);
+      if (text(now) !== text(value)) throw preconditionFailed();
+    }
+  }
+
   async change(change: Omit<RowChange, 'before' | 'after'>): Promise<EntityPlace> {
     const result = await this.tryChange(change);
-    if (result.outcome === 'no-row') throw (await this.isVisible(change)) ? forbidden() : notFound();
+    if (result.outcome === 'no-row') {
+      if (!(await this.isVisible(change))) throw notFound();
+      throw change.expected === undefined ? forbidden() : preconditionFailed();
+    }
     return { set: change.set, type: change.type, key: result.key };
   }
 
@@ -66,7 +104,9 @@ export class RowChanges<Caller> {
     };
     // Before the change, so that a reference to a hidden row has the answer of one to a missing row.
     await this.#requireTargets(whole);
-    await this.parts.options.beforeChange?.(whole, contextOf(this.parts, this.session));
+    const { beforeChange } = this.parts.options;
+    if (beforeChange !== undefined)
+      await unlessAborted(this.session.signal, beforeChange(whole, contextOf(this.parts, this.session)));
     const changed = await this.session.rows.change(whole);
     if (changed.outcome === 'not-allowed') throw forbidden();
     return changed.outcome === 'done' ? changed : { outcome: 'no-row' };

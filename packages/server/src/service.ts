@@ -39,8 +39,10 @@ import {
   type RequestSession,
   type ServiceAnswer,
   type ServiceParts,
+  unlessAborted,
 } from './request.js';
-import type { Store } from './store.js';
+import { bodyOfRawValue } from './raw-value.js';
+import { NotAnswered, type Store } from './store.js';
 import { etagPaths } from './write-json.js';
 
 /** A service as a function from a request to a response. `fetch` never rejects: a failure is a response. It has no `this`. */
@@ -114,8 +116,10 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
       service: this.service,
       ...(this.#routes !== undefined && this.options.root === undefined ? {} : { root: this.root }),
       ...(key === undefined ? {} : { key }),
-      // A query is decoded after it is split, as the service does.
-      ...(this.#routes === undefined ? {} : { decoding: 'standard' as const }),
+      // The service is the only reader of the URL, and decodes it after it is split.
+      decoding: 'standard',
+      // A preference that is not valid is ignored (RFC 7240 2).
+      ...(this.#routes === undefined ? { skip: ['invalid-preference' as const] } : {}),
       limits: { length, expandDepth, expands, lambdaDepth, nodes, top: Infinity },
     });
   }
@@ -153,23 +157,28 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const started = performance.now();
     const url = new URL(request.url);
     const target = `${url.pathname}${url.search}`;
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(this.limits.time)]);
     let answer: ServiceAnswer;
     try {
-      answer = await this.#admit(request, url, target);
+      // A store may not obey the signal.
+      answer = await unlessAborted(signal, this.#admit(request, { url, target, signal }));
     } catch (error) {
-      answer = this.failure(ofError(error, target), request.headers);
+      answer = this.failure(failureOf(error, target, signal), request.headers);
     }
     this.log({ method: request.method, target }, answer, started);
     return responseOf(answer, request.method);
   }
 
-  async #admit(request: Request, url: URL, target: string): Promise<ServiceAnswer> {
+  async #admit(
+    request: Request,
+    { url, target, signal }: { readonly url: URL; readonly target: string; readonly signal: AbortSignal },
+  ): Promise<ServiceAnswer> {
     if (target.length > this.limits.url)
       throw failed(414, 'excessive-length', `The URL has more than ${this.limits.url} characters.`);
     const { caller: callerOf, policy, origin = url.origin } = this.options;
     const caller = callerOf === undefined ? (undefined as Caller) : await callerOf(request);
     if (callerOf !== undefined && caller === undefined) throw failed(401, 'unauthorized', 'The caller is not known.');
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(this.limits.time)]);
+    signal.throwIfAborted();
     const known = caller as Caller;
     const key = this.options.key?.(known);
     const session: RequestSession<Caller> = {
@@ -184,8 +193,10 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
         nodes: batchShare * this.limits.nodes,
       },
     };
-    const body = await bodyOf(request, this.limits.body);
-    return this.answer({ method: request.method.toUpperCase(), target, headers: request.headers, body }, session);
+    const bytes = await bytesOfBody(request, this.limits.body, signal);
+    const isRaw = url.pathname.endsWith('/$value');
+    const content = isRaw && bytes !== undefined ? { body: undefined, bytes } : { body: bytes && textOf(bytes) };
+    return this.answer({ method: request.method.toUpperCase(), target, headers: request.headers, ...content }, session);
   }
 
   /** Answers one request, also of a batch. Never rejects. */
@@ -195,12 +206,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
       const version = versionOf(incoming.headers, this.options.version ?? '4.0');
       return withCommonHeaders(await this.#answerAt(incoming, session, version), version);
     } catch (error) {
-      if (session.signal.aborted && !(error instanceof Failed))
-        return this.failure(
-          { status: 503, code: 'timeout', message: 'The time for the request is up.' },
-          incoming.headers,
-        );
-      return this.failure(ofError(error, incoming.target), incoming.headers);
+      return this.failure(failureOf(error, incoming.target, session.signal), incoming.headers);
     }
   };
 
@@ -281,11 +287,12 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     if (rest === '$metadata')
       return this.#readOnly(method, () => this.#metadataAnswer(headers, format, search, version));
     if (rest === '$batch') {
+      if (method === 'OPTIONS') return { status: 204, headers: { Allow: 'POST' } };
       if (method !== 'POST') throw notAllowed(['POST']);
       if (session.isInBatch === true) throw failed(400, 'nested-batch', 'A batch cannot contain a batch.');
       return answerBatch(this, incoming, session);
     }
-    if (rest === '$entity') return this.answer(entityRequest(incoming, this.root, session.origin), session);
+    if (rest === '$entity') return this.answer(this.#entityRequest(incoming, session), session);
     if (rest.endsWith('/$query') && method === 'POST') return this.answer(queryRequest(incoming, session), session);
     return this.#resource(incoming, session, version);
   }
@@ -297,6 +304,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
   ): Promise<ServiceAnswer> {
     const { method, target, headers, body } = incoming;
     const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+    if (isWrite && /\/\$value(?:\?|$)/.test(target)) return this.#changeRawValue(incoming, session, version);
     const hasBody = isWrite && body !== undefined && body !== '';
     if (hasBody && !isJsonType(headers)) throw notJson();
     const asked = method === 'HEAD' || method === 'OPTIONS' ? 'GET' : method;
@@ -307,6 +315,8 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
       const possible = plain.ok ? this.#allowedMethods(plain.query) : [method];
       if (!possible.includes(method)) throw notAllowed(possible);
       const failure = ofRefusal(read.refusal, target, body ?? '');
+      if (failure.status === 501 && isWrite && !hasBody && method !== 'DELETE')
+        throw failed(400, 'missing-body', `${method} requires a body.`);
       if (failure.status !== 405) throw new Failed(failure);
       const others = possible.filter((each) => each !== method);
       throw new Failed({ ...failure, headers: { Allow: others.join(', ') } });
@@ -326,6 +336,40 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const last = query.path.at(-1);
     if (last?.kind === 'operation') return answerFunction(this, { incoming, query, version }, session);
     return answerRead(this, { incoming, query, version }, session);
+  }
+
+  /** A change of a property by its raw value is one of the property (Protocol 11.4.9). */
+  async #changeRawValue(
+    incoming: Incoming,
+    session: RequestSession<Caller>,
+    version: '4.0' | '4.01',
+  ): Promise<ServiceAnswer> {
+    const { method, target, headers, body, bytes = new TextEncoder().encode(body ?? '') } = incoming;
+    const read = this.read({ method: 'GET', target, headers, body: undefined });
+    if (!read.ok) throw new Failed(ofRefusal(read.refusal, target, ''));
+    const { path, target: addressed } = read.query;
+    const last = path.at(-1);
+    const property = last?.kind === 'property' ? last.property : undefined;
+    if (property === undefined || addressed.form !== 'value' || property.type.name === 'Edm.Stream')
+      throw new NotAnswered(501, 'Media entities and streams are not implemented.', last);
+    if (method !== 'PUT' && method !== 'DELETE') throw notAllowed(['GET', 'HEAD', 'PUT', 'DELETE']);
+    const own = new Headers(headers);
+    own.set('Content-Type', 'application/json');
+    own.set('Prefer', 'return=minimal');
+    const changed = await this.#resource(
+      {
+        method,
+        target: target.replace('/$value', ''),
+        headers: own,
+        body:
+          method === 'PUT'
+            ? bodyOfRawValue(this.schema, property, bytes, headers.get('Content-Type') ?? '')
+            : undefined,
+      },
+      session,
+      version,
+    );
+    return { status: changed.status, headers: {} };
   }
 
   /** The methods of a resource, as far as its set is writable (RFC 9110 15.5.6). */
@@ -380,6 +424,27 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     };
   }
 
+  /** `$entity?$id=…`: the entity that the id names (URL conventions 4.16). */
+  #entityRequest(incoming: Incoming, { origin }: RequestSession<Caller>): Incoming {
+    const [, search = ''] = incoming.target.split('?');
+    const options = search.split('&');
+    const id = new URLSearchParams(search).get('$id');
+    if (id === null) throw failed(400, 'missing-id', '"$entity" requires the query option "$id".');
+    const path = relativePath(id, this.root, origin);
+    const target = `${this.root}${path}`;
+    const read =
+      path === undefined ? undefined : this.read({ method: 'GET', target, headers: new Headers(), body: undefined });
+    const named = read?.ok === true ? read.query.target : undefined;
+    if (
+      path === undefined ||
+      (named !== undefined &&
+        (named.isCollection || named.type?.structured?.kind !== 'entity' || named.form !== 'rows'))
+    )
+      throw failed(400, 'foreign-id', 'The id is not that of an entity of this service.', { target: '$id' });
+    const others = options.filter((option) => !/^(?:\$|%24)id=/i.test(option) && option !== '');
+    return { ...incoming, target: `${target}${others.length === 0 ? '' : `?${others.join('&')}`}` };
+  }
+
   /** A failure in the form of the service. */
   failure(
     { status, code, message, target, details = [], headers, cause, isInFilter }: Failure,
@@ -425,15 +490,19 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
 
   log({ method, target }: Pick<Incoming, 'method' | 'target'>, answer: ServiceAnswer, started: number): void {
     const { status, rows, problem, cause } = answer;
-    this.options.log?.({
-      method,
-      url: maskSecrets(target),
-      status,
-      took: performance.now() - started,
-      ...(rows === undefined ? {} : { rows }),
-      ...(problem === undefined ? {} : { problem }),
-      ...(cause === undefined ? {} : { error: cause }),
-    });
+    try {
+      this.options.log?.({
+        method,
+        url: maskSecrets(target),
+        status,
+        took: performance.now() - started,
+        ...(rows === undefined ? {} : { rows }),
+        ...(problem === undefined ? {} : { problem }),
+        ...(cause === undefined ? {} : { error: cause }),
+      });
+    } catch {
+      // A log that fails does not change the response.
+    }
   }
 }
 
@@ -454,6 +523,12 @@ function spend<Caller>({ isInBatch, budget }: RequestSession<Caller>, { options 
 const decodedWords = (target: string): number => target.match(/\w+/g)?.length ?? 0;
 
 const soapIsOpen = 'The bodies of ExportData and ImportData are not specified.';
+
+/** What an error means for the client; the time of the request may be up. */
+const failureOf = (error: unknown, target: string, { aborted }: AbortSignal): Failure =>
+  aborted && !(error instanceof Failed)
+    ? { status: 503, code: 'timeout', message: 'The time for the request is up.' }
+    : ofError(error, target);
 
 const isJsonType = (headers: Headers): boolean => /^\s*application\/json\b/i.test(headers.get('Content-Type') ?? '');
 
@@ -493,29 +568,23 @@ function queryRequest<Caller>(
   return { method: 'GET', target: options === '' ? url : `${url}?${options}`, headers, body: undefined };
 }
 
-/** `$entity?$id=…`: the entity that the id names (URL conventions 4.16). */
-function entityRequest(incoming: Incoming, root: string, origin: string): Incoming {
-  const [, search = ''] = incoming.target.split('?');
-  const options = search.split('&');
-  const id = new URLSearchParams(search).get('$id');
-  if (id === null) throw failed(400, 'missing-id', '"$entity" requires the query option "$id".');
-  const path = relativePath(id, root, origin);
-  if (path === undefined)
-    throw failed(400, 'foreign-id', 'The id is not that of an entity of this service.', { target: '$id' });
-  const others = options.filter((option) => !/^(?:\$|%24)id=/i.test(option) && option !== '');
-  return { ...incoming, target: `${root}${path}${others.length === 0 ? '' : `?${others.join('&')}`}` };
-}
-
-/** Reads the body as text, as far as it may be. */
-async function bodyOf(request: Request, limit: number): Promise<string | undefined> {
+/** Reads the body, as far as it may be. */
+async function bytesOfBody(request: Request, limit: number, signal: AbortSignal): Promise<Uint8Array | undefined> {
   if (request.body === null) return undefined;
+  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers.get('Content-Type') ?? '')?.[1] ?? 'utf-8';
+  if (!/^(?:identity)?$/i.test(encoding.trim()) || !/^(?:utf-?8|us-ascii)$/i.test(charset))
+    throw failed(415, 'unsupported-media-type', 'The body must be UTF-8 without compression.');
   const tooLong = (): Failed => failed(413, 'excessive-payload', `The body has more than ${limit} bytes.`);
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLong();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const unreadable = (error: unknown): never => {
+    throw signal.aborted ? error : failed(400, 'invalid-body', 'The body cannot be read.');
+  };
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await unlessAborted(signal, reader.read()).catch(unreadable);
     if (done) break;
     length += value.byteLength;
     if (length > limit) {
@@ -530,6 +599,10 @@ async function bodyOf(request: Request, limit: number): Promise<string | undefin
     bytes.set(chunk, at);
     at += chunk.byteLength;
   }
+  return bytes;
+}
+
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -340,8 +340,10 @@ export function etagValues(etag: string, length: number): readonly (string | nul
 }
 
 /** A text as base64url. */
-export function base64url(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+export const base64url = (text: string): string => base64urlOf(new TextEncoder().encode(text));
+
+/** Bytes as base64url. */
+export function base64urlOf(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

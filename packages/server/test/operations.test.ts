@@ -37,7 +37,7 @@ test('an action gets exact parameters and the URL of its entity, and sends reque
 });
 
 test.each([
-  ['POST Orders(99)/Shop.Cancel', { units: 1 }, 400],
+  ['POST Orders(99)/Shop.Cancel', { units: 1 }, 404],
   ['POST Orders(7)/Shop.Cancel', { units: 'x' }, 400],
   ['GET Orders(7)/Shop.Cancel', undefined, 405],
   ['GET Above(total=x)', undefined, 400],
