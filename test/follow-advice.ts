@@ -19,13 +19,13 @@ function written(words: string): string | undefined {
     .trim()
     .replace(/^use /, '')
     .replace(/^"(.*)"$/, '$1')
-    .replace(/ instead$/, '');
+    .replace(/ (?:instead|alone)$/, '');
   return text === '' || description.test(text) ? undefined : text;
 }
 
 /** Words that describe what to write, and forms and examples of it. */
 const description =
-  /…|^one instead|\bYYYY\b|\bMM\b|hh:mm|[<"]|^for example|hex digits|apostrophes|letters, digits|comma-separated|(?:^| )(?:a|an|the|one|it|its|them|this|that|each|such|another|your|own|joined)(?: |$)|, [A-Z]{2},/;
+  /…|^one instead|\bYYYY\b|\bMM\b|hh:mm|[<"]|^for example|^correct |hex digits|apostrophes|letters, digits|comma-separated|(?:^| )(?:a|an|the|one|it|its|them|this|that|each|such|another|your|own|joined)(?: |$)|, [A-Z]{2},/;
 
 /** Splits `write A or B` into its alternatives, unless the whole is one condition. */
 const alternatives = (words: string): readonly string[] =>
@@ -57,22 +57,57 @@ function scopes({ text, start, end }: Place): readonly (readonly [number, number
     edge(/[&?]/g),
     edge(/[&=?]/g),
     edge(/[/?]/g),
+    [text.lastIndexOf('=', start) + 1, endOfValue(text, end)],
   ];
 }
 
+/** The end of the value of an option, which may be in the parentheses of another one. */
+function endOfValue(text: string, from: number): number {
+  let depth = 0;
+  for (let i = text.lastIndexOf('=', from) + 1; i < text.length; i++) {
+    const character = text.charAt(i);
+    if (character === '(') depth++;
+    else if (character === ')' && --depth < 0) return i;
+    else if (i >= from && (character === '&' || (character === ';' && depth === 0))) return i;
+  }
+  return text.length;
+}
+
+/** The text with another one instead of a word that the message names, or of a path that the other one continues. */
+function namedReplacements(message: string, { text, start, end }: Place, by: string): readonly string[] {
+  const inside = (old: string): readonly string[] => {
+    const at = text.indexOf(old, start);
+    const isInside = at >= 0 && at + old.length <= end && old !== text.slice(start, end);
+    return isInside ? [by, `"${by}"`].map((each) => text.slice(0, at) + each + text.slice(at + old.length)) : [];
+  };
+  const named = [...message.matchAll(/"([^"]+)"|\bis ([^ ;]+);/g)].map(([, quoted, value]) => quoted ?? value ?? '');
+  const owner = /^(.+)\/\w+$/.exec(by)?.[1];
+  const at = owner === undefined ? -1 : text.lastIndexOf(owner, start);
+  return [
+    ...named.filter((each) => each !== '').flatMap(inside),
+    ...(owner === undefined || at < 0 ? [] : [text.slice(0, at) + by + text.slice(at + owner.length)]),
+  ];
+}
+
+/** Whether a scope is a whole query option with its name, which an expression cannot replace. */
+const isOption = ({ text }: Place, from: number, to: number): boolean =>
+  '?&'.includes(text.charAt(from - 1)) && text.slice(from, to).includes('=');
+
 /** The text with another one at each scope, in quotes where a body has it in quotes, and with the spaces that an operator needs. */
 const replacements = (place: Place, by: string): readonly string[] =>
-  scopes(place).flatMap(([from, to]) => {
-    const [before, old, after] = [place.text.slice(0, from), place.text.slice(from, to), place.text.slice(to)];
-    const annotation = by.includes('@') ? '' : (/@[\w.]+(?="?$)/.exec(old)?.[0] ?? '');
-    if (old.startsWith('"')) return [`${before}"${by}${annotation}"${after}`, before + by + after];
-    return [
-      `${before}${by}${after}`,
-      `${before}"${by}"${after}`,
-      `${before} ${by} ${after}`.replaceAll(/ +/g, ' '),
-      `${before}${by} ${after}`,
-    ];
-  });
+  scopes(place)
+    .filter(([from, to]) => !isOption(place, from, to) || by.includes('='))
+    .flatMap(([from, to]) => {
+      const [before, old, after] = [place.text.slice(0, from), place.text.slice(from, to), place.text.slice(to)];
+      const annotation = by.includes('@') ? '' : (/@[\w.]+(?="?$)/.exec(old)?.[0] ?? '');
+      if (old.startsWith('"')) return [`${before}"${by}${annotation}"${after}`, before + by + after];
+      return [
+        `${before}${by}${after}`,
+        `${before}"${by}"${after}`,
+        `${before} ${by} ${after}`.replaceAll(/ +/g, ' '),
+        `${before}${by} ${after}`,
+      ];
+    });
 
 /** The text without a scope; a member of an object goes with its value and a comma. */
 const removals = (place: Place): readonly string[] =>
@@ -98,7 +133,8 @@ function followed(message: string, place: Place): readonly { words: string; text
   const add = (words: string, texts: readonly string[]): void => void all.push({ words, texts });
   const [, meant] = /did you mean "?([^"?]+)"?\?/.exec(message) ?? [];
   if (meant !== undefined)
-    for (const each of meant.split(/"?,? or "?/)) add(`did you mean ${each}`, replacements(place, each));
+    for (const each of meant.split(/"?,? or "?/))
+      add(`did you mean ${each}`, [...replacements(place, each), ...namedReplacements(message, place, each)]);
   const advice = /[;:.,] (?:or )?write (.+?)\.?$/.exec(message)?.[1];
   if (advice !== undefined && meant === undefined) {
     const [, by, old] = /^"?(.+?)"? instead of ["']?(.+?)["']?$/.exec(advice) ?? [];
@@ -120,7 +156,8 @@ function followed(message: string, place: Place): readonly { words: string; text
           .split(/; |, for example|, which /)[0]!,
       )) {
         const by = written(each);
-        if (by !== undefined) add(`write ${by}`, replacements(place, by));
+        if (by !== undefined)
+          add(`write ${by}`, [...replacements(place, by), ...namedReplacements(message, place, by)]);
       }
   }
   const gone = /(?:[;,] (?:or )?|and )remove (it|them|this one|"[^"]+"|[\w$/.]+)\b/.exec(message)?.[1];

@@ -94,7 +94,7 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
   describe: ({ argument, type, taker, wanted }, context) => ({
     message:
       wanted === 'method'
-        ? `${shorten(context.textOf(argument))} requires an aggregation method; write ${shorten(context.textOf(argument))} with max as Total, for example.`
+        ? `${shorten(context.textOf(argument))} requires an aggregation method; write ${shorten(context.textOf(argument))} with max as Result, for example.`
         : type === undefined || wanted === 'hierarchy'
           ? `${operandWords(context, argument)} is not a hierarchy of the schema; write the qualifier of a "RecursiveHierarchy" annotation.`
           : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,

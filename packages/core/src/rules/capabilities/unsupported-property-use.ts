@@ -1,7 +1,11 @@
 /** A property in a filter, an order, a select or an expand that the service documents as not usable there. */
-import type { PropertyConventions } from '../../semantics/index.js';
 import type { Node, QueryOption } from '../../syntax/index.js';
-import { propertyConventions, propertyUses } from '../shared/capabilities/property-conventions.js';
+import {
+  allowsOperation,
+  operationsOf,
+  propertyConventions,
+  propertyUses,
+} from '../shared/capabilities/property-conventions.js';
 import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { hasHole } from '../shared/options/query-options.js';
@@ -30,8 +34,11 @@ export const unsupportedPropertyUse = defineRule<'QueryOption', Fact>({
     if (context.method !== 'GET') return;
     if (context.ancestors.some(({ kind }) => kind === 'NestedOptions') || hasHole(context.textOf(node), context))
       return;
-    for (const [at, fact] of faultsOf(node, context))
-      report(at, { ...fact, source: listedResource(context)?.conventions.source });
+    for (const [at, fact] of faultsOf(node, context)) {
+      const { source } = listedResource(context)?.conventions ?? {};
+      // A function between two values is not reported again: written correctly, it would not be supported either.
+      report(at, { ...fact, source }, at.kind === 'Operator' ? { explains: at } : {});
+    }
   },
   describe: ({ path, option, operation, supported, problem, source }) => {
     const notes = source === undefined ? [] : [{ message: `Documented at ${source}` }];
@@ -52,7 +59,7 @@ function problemOf(
   if (problem === 'operation')
     return supported.length === 0
       ? `The service cannot filter by ${path}; use another property, or filter the results on the client`
-      : `The service does not support "${operation}" for ${path}; use ${listWords(supported.map(spelled), 'or')}`;
+      : `The service does not support "${operation}" for ${path}; use ${listWords(supported, 'or')}`;
   if (problem === 'unlisted' && supported.length > 0)
     return `The service cannot ${verb} ${path} here; use ${listWords(supported, 'or')}`;
   return option === 'expand'
@@ -61,10 +68,6 @@ function problemOf(
       ? `The service returns ${path} only for a single entity; read the entities one by one`
       : `The service cannot ${verb} ${path} here; use another property`;
 }
-
-const functionNames: Readonly<Record<string, string>> = { startswith: 'startsWith', endswith: 'endsWith' };
-
-const spelled = (operation: string): string => functionNames[operation] ?? operation;
 
 type Fault = [Node, Omit<Fact, 'source'>];
 
@@ -110,35 +113,6 @@ function filterFaults(value: Node, filterable: readonly string[] | undefined, co
   }
   return faults;
 }
-
-/** Operators and functions whose support is documented for each property; arithmetic and the like is not. */
-const documented: ReadonlySet<string> = new Set([
-  'eq',
-  'ne',
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'in',
-  'has',
-  'startswith',
-  'endswith',
-  'contains',
-  'eq null',
-  'ne null',
-  'substringof',
-]);
-
-function allowsOperation({ filter, advancedFilter = [] }: PropertyConventions, operation: string): boolean {
-  if (filter === undefined || !documented.has(operation)) return true;
-  const all = [...filter, ...advancedFilter];
-  if (operation.endsWith(' null'))
-    return all.includes(operation) || !all.some((each) => each.endsWith(' null')) || all.includes('null');
-  return all.includes(operation);
-}
-
-const operationsOf = ({ filter = [], advancedFilter = [] }: PropertyConventions): string[] =>
-  [...new Set([...filter, ...advancedFilter])].filter((each) => each !== '$count' && !each.endsWith('null'));
 
 function orderFaults(value: Node, sortable: readonly string[] | undefined, context: RuleContext): readonly Fault[] {
   const faults: Fault[] = [];

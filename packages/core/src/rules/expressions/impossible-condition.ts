@@ -1,6 +1,7 @@
 /** Two conditions of one `and` that can never both be true. */
 import { literalType } from '../../semantics/index.js';
 import type { Binary, Expression, List, Logical, MemberPath, Name } from '../../syntax/index.js';
+import { allowsInFilter } from '../shared/capabilities/filter-operations.js';
 import { areComparable, operandType } from '../shared/expressions/operand-types.js';
 import { type Condition, PossibleValues } from '../shared/expressions/possible-values.js';
 import {
@@ -22,6 +23,8 @@ interface Fact {
   readonly second: Binary;
   /** Whether they are all operands of the `and`. */
   readonly isPair: boolean;
+  /** Whether the two can be joined by `or`. */
+  readonly allowsOr: boolean;
 }
 
 export const impossibleCondition = defineRule<'Logical', Fact>({
@@ -46,13 +49,13 @@ export const impossibleCondition = defineRule<'Logical', Fact>({
     for (const conditions of byPath.values())
       if (conditions.length > 1) findContradiction(conditions, operands.length === 2, context, report);
   },
-  describe: ({ first, second, isPair }, context) => {
+  describe: ({ first, second, isPair, allowsOr }, context) => {
     const [one, two] = [shorten(context.textOf(first)), shorten(context.textOf(second))];
-    const advice = areOpposite(first, second, context) ? 'remove one of them.' : 'did you mean "or"?';
+    const advice = areOpposite(first, second, context) || !allowsOr ? 'remove one of them.' : 'did you mean "or"?';
     return {
       message: isPair
         ? `${one} and ${two} are never both true; ${advice}`
-        : `${two} is never true together with the other conditions on this property; remove one of them.`,
+        : `${two} contradicts the other conditions on this property; remove one of them.`,
       notes: [{ message: 'The other condition is here.', span: first }],
     };
   },
@@ -69,7 +72,12 @@ function findContradiction(
     const condition = readCondition(operand, context);
     const first = condition === undefined ? undefined : possible.add(condition);
     if (condition === undefined || first === undefined) continue;
-    report(condition.source, { first, second: condition.source, isPair });
+    report(condition.source, {
+      first,
+      second: condition.source,
+      isPair,
+      allowsOr: allowsInFilter('or', undefined, context),
+    });
     // What follows would contradict a contradiction.
     return;
   }

@@ -24,6 +24,7 @@ import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
 import { quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
 import { wrongItemOf } from '../shared/expressions/operand-faults.js';
 import { memberNames } from '../shared/path/known-names.js';
+import { allowsInFilter } from '../shared/capabilities/filter-operations.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { shorten } from '../shared/text/words.js';
@@ -139,6 +140,7 @@ function lambdaInstead(call: Call, { argument, type, wanted }: Wrong, context: R
   const isTest = /^(?:contains|startswith|endswith|matchespattern)$/i.test(call.name.text);
   if (!isTest || wanted === 'collection' || !type.isCollection || !wanted.includes(type.family)) return undefined;
   if (argument.kind !== 'MemberPath' || !context.dialect.functions.includes('any')) return undefined;
+  if (!allowsInFilter('any', undefined, context)) return undefined;
   const rest = context.textOf(call, { start: argument.end, end: call.end });
   return argument === call.args[0] ? `${context.textOf(argument)}/any(x:${call.name.text}(x${rest})` : undefined;
 }
@@ -247,7 +249,7 @@ function insteadOf({ argument, wanted }: Wrong, { dialect }: RuleContext): strin
 function castInstead({ argument, type, wanted }: Wrong, context: RuleContext): string | undefined {
   if (wanted === 'collection' || !wanted.includes('string') || type.isCollection) return undefined;
   if (argument.kind !== 'MemberPath' || type.structured !== undefined || type.family === 'stream') return undefined;
-  return context.dialect.functions.includes('cast') && context.dialect.v3Literals !== 'own'
+  return allowsInFilter('cast', undefined, context) && context.dialect.v3Literals !== 'own'
     ? `cast(${context.textOf(argument)},Edm.String)`
     : undefined;
 }

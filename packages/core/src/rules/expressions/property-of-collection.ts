@@ -44,7 +44,7 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
         path: node,
         owner,
         name: part.text,
-        collection: context.textOf(owner),
+        collection: context.textOf(node, { start: node.start, end: owner.end }),
         hasLambdas: dialect.collectionPaths,
         rest,
       });

@@ -4,6 +4,7 @@ import type { ValueType } from '../../semantics/index.js';
 import type { MemberPath, Name, Node } from '../../syntax/index.js';
 import { primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
 import { typeWords } from '../shared/expressions/operand-types.js';
+import { allowsInFilter } from '../shared/capabilities/filter-operations.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { shorten } from '../shared/text/words.js';
@@ -32,7 +33,7 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
         report(part, {
           name: part.text.slice(dotted.length + 1),
           owner: dotted,
-          call: functionFor(part.text.slice(dotted.length + 1), dotted, context),
+          call: functionFor(part.text.slice(dotted.length + 1), pathTo(dotted, part, parts, context), context),
         });
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
@@ -57,10 +58,14 @@ const functionNames: ReadonlySet<string> = new Set([
   ...['year', 'month', 'day', 'hour', 'minute', 'second', 'date', 'time'],
 ]);
 
-function functionFor(name: string, path: string, { dialect }: RuleContext): string | undefined {
+function functionFor(name: string, path: string, context: RuleContext): string | undefined {
   const lower = name.toLowerCase();
-  return functionNames.has(lower) && dialect.functions.includes(lower) ? `${lower}(${path})` : undefined;
+  return functionNames.has(lower) && allowsInFilter(lower, undefined, context) ? `${lower}(${path})` : undefined;
 }
+
+/** The path from its beginning to the property before a dot. */
+const pathTo = (property: string, part: Name, parts: MemberPath['parts'], context: RuleContext): string =>
+  context.textOf(parts[0]!, { start: parts[0]!.start, end: part.start }) + property;
 
 /** Only the end of a path can be the argument of a function. */
 const callInstead = (part: Name, owner: Node, parts: MemberPath['parts'], context: RuleContext): string | undefined =>

@@ -5,6 +5,8 @@ import { functionMeant, functionRow, functionsIn } from '../../language/index.js
 import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
 import { bindingTypes, isSelfContained, memberIndex, memberNames, nearQualified } from '../shared/path/known-names.js';
 import { isArity } from '../shared/expressions/function-signatures.js';
+import { allowsInFilter } from '../shared/capabilities/filter-operations.js';
+import { shorten } from '../shared/text/words.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -76,12 +78,16 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       };
     const isV3 = text.toLowerCase() === 'substringof';
     const [nearest] = suggestions;
-    const instead = isV3 ? 'contains' : nearest;
+    const contains = containsInstead(call, context);
     const advice = lacksFunctions(dialect)
       ? `write a condition with an operator such as eq, gt or like instead of "${text}"`
-      : instead === undefined
-        ? 'call one that OData or the schema defines'
-        : `did you mean "${instead}"?`;
+      : contains !== undefined
+        ? `write ${shorten(contains.text)}`
+        : nearest === undefined
+          ? isV3
+            ? 'use another condition, or filter the results on the client'
+            : 'call one that OData or the schema defines'
+          : `did you mean "${nearest}"?`;
     const message = `${lacksFunctions(dialect) ? 'This service has no functions' : `There is no function "${text}"`}; ${advice}${advice.endsWith('?') ? '' : '.'}`;
     const notes = isV3 ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }] : [];
     if (!isV3 && lacksFunctions(dialect) && nearest !== undefined)
@@ -94,24 +100,8 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       const { text, start, end } = method;
       return [{ title: `Write ${text}`, safety: 'safe', edits: [{ start, end, text }] }];
     }
-    const [needle, text] = call.kind === 'Call' ? call.args : [];
-    if (
-      call.kind === 'Call' &&
-      call.name.text.toLowerCase() === 'substringof' &&
-      context.dialect.functions.includes('contains')
-    ) {
-      if (call.args.length !== 2 || needle === undefined || text === undefined) return [];
-      const name = { start: call.name.start, end: call.name.end, text: 'contains' };
-      // The text to find is mostly a literal, which then is in the place where it belongs in V4.
-      if (text.kind === 'Literal' && needle.kind !== 'Literal')
-        return [{ title: 'Write contains', safety: 'unsafe', edits: [name] }];
-      const edits = [
-        name,
-        { start: needle.start, end: needle.end, text: context.textOf(text) },
-        { start: text.start, end: text.end, text: context.textOf(needle) },
-      ];
-      return [{ title: 'Write contains, with the arguments swapped', safety: 'safe', edits }];
-    }
+    const contains = containsInstead(call, context);
+    if (contains !== undefined) return [contains.fix];
     const { start, end } = call.name;
     return suggestions
       .filter((name) => name.includes('.') || context.dialect.functions.includes(name))
@@ -122,6 +112,31 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       }));
   },
 });
+
+/** The call of `contains` that does the same as one of `substringof`; undefined if it is another call, or `contains` cannot be used. */
+function containsInstead(call: Called, context: RuleContext): { readonly text: string; readonly fix: Fix } | undefined {
+  if (call.kind !== 'Call' || call.name.text.toLowerCase() !== 'substringof' || call.args.length !== 2)
+    return undefined;
+  const [needle, text] = call.args;
+  if (needle === undefined || text === undefined || !allowsInFilter('contains', text, context)) return undefined;
+  const [first, second] = [context.textOf(needle), context.textOf(text)];
+  const name = { start: call.name.start, end: call.name.end, text: 'contains' };
+  // The text to find is mostly a literal, which then is in the place where it belongs in V4.
+  if (text.kind === 'Literal' && needle.kind !== 'Literal')
+    return {
+      text: `contains(${first},${second})`,
+      fix: { title: 'Write contains', safety: 'unsafe', edits: [name] },
+    };
+  const edits = [
+    name,
+    { start: needle.start, end: needle.end, text: second },
+    { start: text.start, end: text.end, text: first },
+  ];
+  return {
+    text: `contains(${second},${first})`,
+    fix: { title: 'Write contains, with the arguments swapped', safety: 'safe', edits },
+  };
+}
 
 /** Whether a call is in a path, but not in a condition there, such as `/$filter(…)`. */
 const isInPath = ({ ancestors }: RuleContext): boolean =>
@@ -152,13 +167,14 @@ function methodOf(
   call: Call,
   context: RuleContext,
 ): { readonly name: string; readonly text: string; readonly start: number; readonly end: number } | undefined {
-  const { schema, binding, dialect, ancestors } = context;
+  const { schema, binding, ancestors } = context;
   const [property = '', method = '', ...others] = call.name.text.split('.');
   if (schema === undefined || binding.isPartial || method === '' || others.length > 0) return undefined;
   const isNamespace = schema.namespaces.has(property) || schema.aliases.has(property);
   if (isNamespace || !memberNames(schema).has(property)) return undefined;
   const name = functionRow(method)?.name ?? functionMeant(method);
-  if (name === undefined || !dialect.functions.includes(name) || !isArity(name, call.args.length + 1)) return undefined;
+  if (name === undefined || !allowsInFilter(name, undefined, context) || !isArity(name, call.args.length + 1))
+    return undefined;
   const parent = ancestors.at(-1);
   const path = parent?.kind === 'MemberPath' && parent.parts.at(-1) === call ? parent : undefined;
   if (parent?.kind === 'MemberPath' && path === undefined) return undefined;
@@ -244,7 +260,7 @@ function suggestionsFor(call: Called, context: RuleContext): string[] {
     return schema === undefined || isDeclared(call, context) ? [] : nearQualified(text, 'function', schema);
   const meant = functionMeant(text);
   const { functions } = context.dialect;
-  if (meant !== undefined && (functions.length === 0 || functions.includes(meant))) return [meant];
+  if (meant !== undefined && (functions.length === 0 || allowsInFilter(meant, undefined, context))) return [meant];
   const known = functions.length === 0 ? functionsIn('4.01') : [...new Set([...functionsIn('4.01'), ...functions])];
   const fitting = known.filter((name) => isArity(name, call.kind === 'Call' ? call.args.length : 0));
   const own = schema === undefined ? undefined : memberIndex(schema);
@@ -253,6 +269,7 @@ function suggestionsFor(call: Called, context: RuleContext): string[] {
   // Of four letters one that is added or left out is a typo (`days`); one that is replaced may make another word.
   return nearest.filter((name) => {
     const difference = Math.abs(name.length - text.length);
-    return known.includes(name) && difference <= 1 && (text.length > 4 || (text.length === 4 && difference === 1));
+    if (!known.includes(name) || (functions.length > 0 && !allowsInFilter(name, undefined, context))) return false;
+    return difference <= 1 && (text.length > 4 || (text.length === 4 && difference === 1));
   });
 }

@@ -4,6 +4,7 @@ import type { Fix } from '../../text/index.js';
 import type { Node, Operator } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { allowsInFilter } from '../shared/capabilities/filter-operations.js';
 import { lacks, listWords, shorten, whyLacking } from '../shared/text/words.js';
 
 interface Fact {
@@ -12,6 +13,8 @@ interface Fact {
   readonly membership: Membership | undefined;
   /** The same as a search with `like`, for a pattern with wildcards at its ends alone. */
   readonly search: Membership | undefined;
+  /** The functions that can be used instead of `like`. */
+  readonly searchFunctions: readonly string[];
 }
 
 interface Membership {
@@ -22,7 +25,7 @@ interface Membership {
 
 const operatorNames = operatorRows.map(({ name }) => name);
 
-const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern'];
+const functionsForSearches = ['contains', 'startswith', 'endswith', 'matchesPattern'];
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
@@ -30,9 +33,14 @@ export const unsupportedOperator = defineRule<'Operator', Fact>({
   visits: ['Operator'],
   forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
   find: (operator, context, report) =>
-    report(operator, { operator, membership: membershipOf(operator, context), search: searchOf(operator, context) }),
-  describe: ({ operator, search }, context) => ({
-    message: `${whyLacking(operator.text, context.dialect, lacks(`"${operator.text}"`, context.dialect))}; ${search === undefined ? advise(operator.name ?? '', context) : `write ${shorten(search.conditions)}`}.`,
+    report(operator, {
+      operator,
+      membership: membershipOf(operator, context),
+      search: searchOf(operator, context),
+      searchFunctions: operator.name === 'like' ? searchFunctionsFor(context) : [],
+    }),
+  describe: ({ operator, search, searchFunctions }, context) => ({
+    message: `${whyLacking(operator.text, context.dialect, lacks(`"${operator.text}"`, context.dialect))}; ${search === undefined ? advise(operator.name ?? '', searchFunctions, context) : `write ${shorten(search.conditions)}`}.`,
   }),
   fix: ({ membership, search }): Fix[] => {
     if (search !== undefined) {
@@ -49,7 +57,7 @@ export const unsupportedOperator = defineRule<'Operator', Fact>({
 
 /** `Name like '%a%'` as `contains(Name,'a')`; undefined for any other pattern. */
 function searchOf(operator: Operator, context: RuleContext): Membership | undefined {
-  const { ancestors, dialect } = context;
+  const { ancestors } = context;
   const node = ancestors.at(-1);
   if (operator.name !== 'like' || node?.kind !== 'Binary') return undefined;
   const { left, right } = node;
@@ -63,7 +71,7 @@ function searchOf(operator: Operator, context: RuleContext): Membership | undefi
       : after === undefined
         ? 'endswith'
         : 'contains';
-  if (name === undefined || !dialect.functions.includes(name)) return undefined;
+  if (name === undefined || !allowsInFilter(name, left, context)) return undefined;
   return { node, conditions: `${name}(${context.textOf(left)},'${text}')` };
 }
 
@@ -83,9 +91,17 @@ function membershipOf(operator: Operator, context: RuleContext): Membership | un
   return { node, conditions: right.items.length === 1 ? conditions[0]! : `(${conditions.join(`${space}or${space}`)})` };
 }
 
-function advise(name: string, { dialect }: RuleContext): string {
-  const search = searchFunctions.filter((each) => dialect.functions.includes(each.toLowerCase()));
-  if (name === 'like' && search.length > 0) return `use ${listWords(search, 'or')}`;
+function searchFunctionsFor(context: RuleContext): readonly string[] {
+  const binary = context.ancestors.at(-1);
+  const operand = binary?.kind === 'Binary' ? binary.left : undefined;
+  return functionsForSearches.filter((each) => allowsInFilter(each.toLowerCase(), operand, context));
+}
+
+function advise(name: string, searchFunctions: readonly string[], { dialect }: RuleContext): string {
+  if (name === 'like')
+    return searchFunctions.length > 0
+      ? `use ${listWords(searchFunctions, 'or')}`
+      : 'use another condition, or filter the results on the client';
   if (name === 'in') return 'write "eq" conditions joined by "or"';
   if (name === 'divby' && dialect.operators.includes('div'))
     return 'write "div", which drops the fraction of the result if both numbers are integers';

@@ -8,6 +8,8 @@ import { shorten } from '../shared/text/words.js';
 interface Fact {
   readonly owner: Name;
   readonly member: Name;
+  /** The path of the property, as written. */
+  readonly path: string;
 }
 
 export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
@@ -16,7 +18,8 @@ export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
   visits: ['MemberPath'],
   forms: { MemberPath: ['long'] },
   appliesTo: ({ schema }) => schema !== undefined,
-  find(node, { schema, binding }, report) {
+  find(node, context, report) {
+    const { schema, binding } = context;
     const [owner, member] = node.parts.slice(-2);
     if (owner?.kind !== 'Name' || member?.kind !== 'Name' || schema === undefined) return;
     if (member.text !== 'Value' && member.text !== 'HasValue') return;
@@ -24,10 +27,10 @@ export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
     if (referent?.kind !== 'property') return;
     const type = valueTypeOf(schema, referent.property.type);
     if (type === undefined || type.isCollection || type.family === 'structured') return;
-    report(member, { owner, member });
+    report(member, { owner, member, path: context.textOf(node, { start: node.start, end: owner.end }) });
   },
-  describe: ({ owner, member }) => {
-    const name = shorten(owner.text);
+  describe: ({ member, path }) => {
+    const name = shorten(path);
     const advice = member.text === 'Value' ? `write ${name} alone` : `write "${name} ne null"`;
     return {
       message: `"${member.text}" is not a member of ${name}, which is a primitive value, nullable or not; ${advice}.`,

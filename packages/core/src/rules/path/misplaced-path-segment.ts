@@ -195,7 +195,7 @@ function wordsOf(fact: Fact): string {
     case 'linked':
       return `A path ends with the navigation property after $links, so ${name} cannot follow; remove it.`;
     case 'member':
-      return `${shorten(fact.before)} is a primitive value, so it has no member "${name}"; end the path there.`;
+      return `${shorten(fact.before)} is a primitive value, so it has no member "${name}"; end the path after ${shorten(fact.before)}.`;
     case 'root':
       return `${name} belongs to the service root, so it cannot follow ${shorten(fact.before)}; remove what precedes it.`;
     case 'media':

@@ -3,6 +3,8 @@ import { suggestNames } from '../../text/index.js';
 import { findProperty, type KeyProperty, type StructuredType, shortName } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Call, Name } from '../../syntax/index.js';
+import { resourceAtSegment } from '../shared/capabilities/resource.js';
+import { isRefused, listedPath, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
 import { optionWord } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -20,6 +22,8 @@ interface Fact {
   readonly near: readonly string[];
   /** The value as written. */
   readonly value: string;
+  /** Whether the schema declares the name as a property that a filter can use. */
+  readonly isFilterable: boolean;
 }
 
 export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
@@ -40,15 +44,21 @@ export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
         const { key, type } = segment;
         const owner = segmentName(segment.segment, context);
         if (near.length > 0 || knowsAllKeys(segment, context))
-          report(name, { name, owner, key: key.key ?? [], type, near, value: context.textOf(value) });
+          report(name, {
+            name,
+            owner,
+            key: key.key ?? [],
+            type,
+            near,
+            value: context.textOf(value),
+            isFilterable: isFilterable(name, segment, context),
+          });
       }
     }
   },
-  describe({ name, owner, key, type, near, value }, { schema, dialect }) {
+  describe({ name, owner, key, near, value, isFilterable }, { dialect }) {
     const hint = near.length > 0 ? askWhether(near) : `; the key is ${listWords(key.map(({ alias }) => alias))}.`;
-    const isProperty =
-      schema !== undefined && type !== undefined && findProperty(schema, type, name.text) !== undefined;
-    if (isProperty && near.length === 0)
+    if (isFilterable && near.length === 0)
       return {
         message: `The key of ${owner} is ${listWords(key.map(({ alias }) => alias))}, not ${name.text}; to find by ${name.text}, write ${owner}?${optionWord(dialect, 'filter')}=${name.text} eq ${shorten(value)}.`,
       };
@@ -65,8 +75,31 @@ function unknownInCall(call: Call, context: RuleContext): Fact[] {
   const known = [...collection.key.map(({ alias }) => alias), ...alternateKeys(schema, collection.type).flat()];
   return call.args.flatMap((argument) => {
     if (argument.kind !== 'Argument' || known.includes(argument.name.text)) return [];
-    return [{ ...collection, name: argument.name, near: suggestNames(argument.name.text, known), value: '' }];
+    return [
+      {
+        ...collection,
+        name: argument.name,
+        near: suggestNames(argument.name.text, known),
+        value: '',
+        isFilterable: false,
+      },
+    ];
   });
+}
+
+function isFilterable({ text }: Name, { segment, type }: KeyedSegment, context: RuleContext): boolean {
+  const { schema, binding } = context;
+  if (schema === undefined || type === undefined || findProperty(schema, type, text) === undefined) return false;
+  const resource = resourceAtSegment(
+    context,
+    binding.path.findIndex((each) => each.segment === segment),
+  );
+  if (resource === undefined) return true;
+  const restriction = (property: 'Filterable' | 'NonFilterableProperties'): Restriction | undefined =>
+    restrictionOf(schema, resource, 'FilterRestrictions', property);
+  return (
+    !isRefused(restriction('Filterable')) && listedPath(restriction('NonFilterableProperties'), [text]) === undefined
+  );
 }
 
 /** Keys of nested entities are named after entities, so in a partial schema a key may have the name of its own type. */

@@ -5,6 +5,7 @@ import type { Literal, Name } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { undeclaredMember } from '../shared/body/json-values.js';
 import { typeWords } from '../shared/expressions/operand-types.js';
+import { unwrap } from '../shared/expressions/operands.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -57,7 +58,7 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
       const own = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
       const inLambda = lambdaVariable(node, context);
       const near = inLambda.length > 0 && (fact.near.length === 0 || inLambda[0]!.includes('/')) ? inLambda : fact.near;
-      report(name, { ...fact, ...own, near, mayBeText: near.length === 0 && isRightOperand(context) }, options);
+      report(name, { ...fact, ...own, near, mayBeText: near.length === 0 && mayBeText(context) }, options);
     });
   },
   describe(fact, context) {
@@ -95,8 +96,11 @@ function lambdaVariable(node: Name, { ancestors, binding, schema }: RuleContext)
   return path.parts.length < 2 ? [] : [text];
 }
 
-/** Whether the visited name is alone on the right of a comparison, as in `Name eq Chair`. */
-function isRightOperand({ ancestors }: RuleContext): boolean {
+/** Whether the visited name is alone on the right of a comparison with what may be a text, as in `Name eq Chair`. */
+function mayBeText({ ancestors, binding }: RuleContext): boolean {
   const [binary, path] = ancestors.slice(-2);
-  return binary?.kind === 'Binary' && path?.kind === 'MemberPath' && path.parts.length === 1 && binary.right === path;
+  if (binary?.kind !== 'Binary' || path?.kind !== 'MemberPath' || path.parts.length > 1 || binary.right !== path)
+    return false;
+  const family = binding.typeOf(unwrap(binary.left))?.family;
+  return family === undefined || family === 'string' || family === 'enum';
 }

@@ -49,7 +49,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     'the option $id': () => '$entity requires the query option $id; add ?$id=… to the URL.',
     'entity sets in parentheses such as (A,B)': (found) =>
       `${quoteText(found)} requires entity sets, such as ${showText(found)}(Products,Orders).`,
-    '"as" and a name': (found) => `The result requires a name; write ${showText(found)} as Total, for example.`,
+    '"as" and a name': (found) =>
+      `The result of ${showText(found)} requires a name; write ${showText(found)} as Result, for example.`,
     'a variable and a condition such as "x:x gt 1"': (found) =>
       `${quoteText(found)} requires a condition; write ${showText(found)}(x:x gt 1), for example.`,
     'a transformation': (found) =>

@@ -4,7 +4,7 @@ import type { Annotation } from '../../../schema/index.js';
 import type { BoundRequest, PropertyConventions, Service } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Name, type Node } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
-import { nullLiteral, unwrap } from '../expressions/operands.js';
+import { functionBetween, nullLiteral, unwrap } from '../expressions/operands.js';
 import { listedResource } from '../path/resource-conventions.js';
 import { textsOf, usedPaths } from './used-paths.js';
 
@@ -33,7 +33,11 @@ export function propertyUses(filter: Node, context: RuleContext): readonly Prope
     return true;
   };
   const visit = (node: Node, isNegated: boolean): void => {
-    if (node.kind === 'Binary' && node.operator.name !== undefined) {
+    const between = node.kind === 'Binary' ? functionBetween(node.operator) : undefined;
+    if (node.kind === 'Binary' && between !== undefined) {
+      const { operator } = node;
+      add(unwrap(node.left), between, operator.text, operator, isNegated);
+    } else if (node.kind === 'Binary' && node.operator.name !== undefined) {
       const [left, right] = [unwrap(node.left), unwrap(node.right)];
       const { name, text } = node.operator;
       const hasNull = nullLiteral(left) !== undefined || nullLiteral(right) !== undefined;
@@ -75,6 +79,39 @@ export function propertyConventions(
   if (documented !== undefined || declared === undefined || names.length !== 1) return documented;
   return fromAnnotations(declared.property.annotations);
 }
+
+/** Operators and functions whose support is documented for each property; arithmetic and the like is not. */
+const documented: ReadonlySet<string> = new Set([
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'has',
+  'startswith',
+  'endswith',
+  'contains',
+  'eq null',
+  'ne null',
+  'substringof',
+]);
+
+/** Whether the documentation of a property allows an operation, such as `eq null` or `startswith`. */
+export function allowsOperation({ filter, advancedFilter = [] }: PropertyConventions, operation: string): boolean {
+  if (filter === undefined || !documented.has(operation)) return true;
+  const all = [...filter, ...advancedFilter];
+  if (operation.endsWith(' null'))
+    return all.includes(operation) || !all.some((each) => each.endsWith(' null')) || all.includes('null');
+  return all.includes(operation);
+}
+
+/** The operations that a property can be filtered with, as its documentation writes them. */
+export const operationsOf = ({ filter = [], advancedFilter = [] }: PropertyConventions): readonly string[] =>
+  [...new Set([...filter, ...advancedFilter])]
+    .filter((each) => each !== '$count' && !each.endsWith('null'))
+    .map((each) => ({ startswith: 'startsWith', endswith: 'endsWith' })[each] ?? each);
 
 const namespace = 'odatalint.V1';
 

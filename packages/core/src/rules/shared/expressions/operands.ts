@@ -1,5 +1,5 @@
 /** Shared by the rules about expressions: operands without parentheses, plain paths, comparisons, literals. */
-import { operators } from '../../../language/index.js';
+import { functionMeant, functionRow, operators } from '../../../language/index.js';
 import {
   type Binary,
   type Expression,
@@ -7,6 +7,7 @@ import {
   type MemberPath,
   type Name,
   type Node,
+  type Operator,
 } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 
@@ -20,6 +21,12 @@ export function unwrap(node: Expression): Expression {
 /** The nearest ancestor of the visited node that is not a parenthesis. */
 export const outerNode = ({ ancestors }: RuleContext): Node | undefined =>
   ancestors.findLast(({ kind }) => kind !== 'Parenthesized');
+
+/** The function that is written as an operator, as in `Name contains 'a'`; undefined for any other operator. */
+export function functionBetween({ name, text }: Operator): string | undefined {
+  const lower = text.toLowerCase();
+  return name !== undefined ? undefined : (functionRow(lower)?.name ?? functionMeant(lower));
+}
 
 /** The names of a path that has no calls and no gaps; undefined for any other expression. */
 export function plainNames(node: Expression): readonly Name[] | undefined {
