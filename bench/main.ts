@@ -10,7 +10,7 @@ import { type Skipped, type Table } from './measuring/table.js';
 import { writeText } from './measuring/write-table.js';
 import { updatePage } from './performance-page.js';
 import { measureCheck } from './tables/check.js';
-import { measureCompletion, measureEditor } from './tables/editor.js';
+import { measureCompletion, measureEditor, measureKeys } from './tables/editor.js';
 import { measureEvaluate } from './tables/evaluate.js';
 import { measureGrowth } from './tables/growth.js';
 import { measureGuard } from './tables/guard.js';
@@ -28,6 +28,7 @@ const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | P
   schema: measureSchema,
   'start-up': measureStartUp,
   editor: measureEditor,
+  keys: measureKeys,
   completion: measureCompletion,
   growth: measureGrowth,
   guard: measureGuard,

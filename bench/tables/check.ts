@@ -56,7 +56,7 @@ export function measureCheck({ graph }: Settings): Table | Skipped {
   const ratios = Object.entries(workloads).map(([name, filters]) => [name, compareFilters(checkers, filters)] as const);
   const rows: Cell[][] = ratios.map(([name, values]) => [`${name}, × floor`, ...values]);
   const targets = ratios.map(([name, values]): Target => {
-    return { what: `${name}, with schema, × floor`, value: values[1]!, bound: 'at most', goal: 12 };
+    return { what: `${name}, with schema, × floor`, value: values[1]!, bound: 'at most', goal: 6 };
   });
   return {
     title,

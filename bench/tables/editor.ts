@@ -103,6 +103,54 @@ export function measureEditor(): Table {
   };
 }
 
+/** The numbers of requests in the documents of the table of keys. */
+const sizes = [50, 1000, 5000] as const;
+
+/** The time of a key in the middle of a document and the check after it, in milliseconds. Each check reports `findings` findings. */
+function timeOfKey(text: string, findings: number): number {
+  const document = new LanguageDocument(text, { format: 'http', checkerFor });
+  const found = document.check().diagnostics.length;
+  if (found !== findings) throw new Error(`There are ${String(found)} findings instead of ${String(findings)}.`);
+  const at = text.indexOf("'A-", text.length / 2) + 3;
+  let isTyped = false;
+  const key = (): unknown => {
+    document.edit([isTyped ? { start: at, end: at + 1, text: '' } : { start: at, end: at, text: '7' }]);
+    isTyped = !isTyped;
+    return document.check();
+  };
+  return fastest({ key }).key / 1000;
+}
+
+/** The time of a key in documents of several sizes, without findings and with a fixable finding in each request. */
+export function measureKeys(): Table {
+  const times = sizes.map((size) => {
+    const text = madeHttpDocument(5 * size);
+    return {
+      size,
+      without: timeOfKey(text, 0),
+      with: timeOfKey(text.replaceAll('filter=Code eq', 'filter=Code ='), size),
+    };
+  });
+  const [, middle, large] = times;
+  return {
+    title: 'Keys',
+    about:
+      'The processor time of a typed character in the middle of an .http document and the check after it, in milliseconds of this ' +
+      'machine: without findings, and with a finding and its fix in every request.',
+    columns: ['requests', 'without findings, ms', 'a finding in each, ms'],
+    rows: times.map((each): Cell[] => [String(each.size), each.without, each.with]),
+    targets: [
+      { what: '1,000 requests with findings, ms', value: middle!.with, bound: 'at most', goal: 15 },
+      {
+        what: 'time of each request among 5,000, × among 1,000',
+        value: Math.max(large!.with / middle!.with, large!.without / middle!.without) / 5,
+        bound: 'at most',
+        goal: 1.5,
+      },
+    ],
+  };
+}
+
 /** How often each position has its turn; the shortest time counts. */
 const passes = 5;
 

@@ -15,6 +15,7 @@ export {
   type FieldMaps,
   carryEdits,
   carryFinding,
+  carryNotes,
   carrySpan,
   findPlaceholders,
   fixText,

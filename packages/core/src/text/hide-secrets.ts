@@ -1,6 +1,6 @@
 /** Keeps the secrets of a text out of what people see: the text itself, and the words about it. */
 import { applyEdits } from './text-edit.js';
-import type { Diagnostic } from './diagnostic.js';
+import type { Diagnostic, Fix } from './diagnostic.js';
 import { secretsIn } from './secrets.js';
 import type { Span } from './span.js';
 
@@ -88,23 +88,32 @@ export function withoutSecrets(text: string, known: SecretWords): MaskedText {
   return (done === 0 ? text : shown + text.slice(done)) as MaskedText;
 }
 
-/** A finding whose words and fixes repeat no secret; a fix that would have to is omitted. */
+/**
+ * Masks secrets in the words of a finding.
+ *
+ * @param known - Words of secrets in other texts, which the finding must not repeat.
+ * @returns The same object if there is nothing to mask, which is usual. A fix that would write a secret is omitted.
+ */
 export function hideSecrets<Found extends Pick<Diagnostic, 'message' | 'notes' | 'fixes' | 'path'>>(
   finding: Found,
   known: SecretWords,
 ): MaskedFinding<Found> {
   const { message, path, notes, fixes } = finding;
   const isShown = (text: string): boolean => placesIn(text, known).length === 0;
+  const writesNone = ({ edits, request }: Fix): boolean =>
+    (request === undefined || isShown(JSON.stringify(request))) && edits.every(({ text }) => isShown(text));
+  const isClean =
+    isShown(message) &&
+    isShown(path ?? '') &&
+    notes.every((note) => isShown(note.message)) &&
+    fixes.every((fix) => isShown(fix.title) && writesNone(fix));
+  if (isClean) return finding as MaskedFinding<Found>;
   return {
     ...finding,
     message: withoutSecrets(message, known),
     ...(path === undefined ? {} : { path: withoutSecrets(path, known) }),
     notes: notes.map((note) => ({ ...note, message: withoutSecrets(note.message, known) })),
-    fixes: fixes
-      .filter(
-        ({ edits, request }) => isShown(JSON.stringify(request ?? '')) && edits.every(({ text }) => isShown(text)),
-      )
-      .map((fix) => ({ ...fix, title: withoutSecrets(fix.title, known) })),
+    fixes: fixes.filter(writesNone).map((fix) => ({ ...fix, title: withoutSecrets(fix.title, known) })),
   };
 }
 

@@ -123,9 +123,9 @@ function mergeFindings(checks: readonly RequestCheck[]): {
   return { found, bodies };
 }
 
-/** Returns whether a finding is the first of its kind at its place, and remembers it. */
+/** Returns whether a finding is the first with its words at its place, and remembers it. Requests can share the definition of a variable. */
 const isNew = ({ code, start, end, message }: DocumentDiagnostic, seen: Set<string>): boolean =>
-  seen.size < seen.add(JSON.stringify([code, start, end, message])).size;
+  seen.size < seen.add(`${start} ${end} ${code} ${message}`).size;
 
 /**
  * After a check that ended early, or of a document whose requests may not all be known, no comment is reported as

@@ -5,6 +5,7 @@ import {
   isRequestInput,
   withoutSafety,
   carryFinding,
+  carryNotes,
   placedHeaders,
   carrySpan,
 } from '@odatalint/core/internal';
@@ -148,8 +149,7 @@ function diagnosticToDocument(
     const { start, end } = request.target;
     return { ...diagnostic, start, end, notes: diagnostic.notes.map(withoutSpan), fixes: [] };
   }
-  const isWhole = diagnostic.path !== undefined;
-  const finding = isWhole ? { ...diagnostic, start: 0, end: map.length } : diagnostic;
+  const place = diagnostic.path === undefined ? diagnostic : { start: 0, end: map.length };
   const fixes = diagnostic.fixes.flatMap((fix) => {
     const { request: change, ...rest } = fix;
     const edits =
@@ -158,7 +158,8 @@ function diagnosticToDocument(
         : changeToInput(change, request, text, format);
     return edits === undefined ? [] : [{ ...rest, edits }];
   });
-  return { ...diagnostic, ...carryFinding({ ...finding, fixes: [] }, map), fixes };
+  const { start, end } = carrySpan(place, map);
+  return { ...diagnostic, start, end, notes: carryNotes(diagnostic.notes, map), fixes };
 }
 
 /** The edits that give a request another method or header; undefined if the document cannot contain them. */

@@ -199,7 +199,8 @@ export class LanguageDocument implements EditedText {
     // The next check continues where the time limit ended this one, and reads the sent files again.
     const isLasting = check.isCut !== true && this.requests.every(({ bodyFile }) => bodyFile === undefined);
     this.#check = isLasting ? check : undefined;
-    this.#secrets = secretWordsIn([this.#text, ...check.bodies.map(({ text }) => text)]);
+    // A file that a request sends can contain secrets of its own.
+    this.#secrets = check.bodies.length === 0 ? this.#secrets : secretWordsIn([this.#text, ...check.bodies.map(({ text }) => text)]);
     return check;
   }
 
