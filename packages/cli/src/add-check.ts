@@ -7,7 +7,11 @@ import { formatNames } from './reporters/load-reporter.js';
 import { environmentWords, listOf, repeatable, withColor } from './shared-options.js';
 import { inputFormatWords } from './terminal/format-words.js';
 
-/** In: the program, and what to call with the exit status. */
+/**
+ * Adds `check` to a program.
+ *
+ * @param ended - Called with the exit status.
+ */
 export function addCheck(program: Command, host: Host, finish: (status: number) => void): void {
   const outputs: Output[] = [];
   const check = program
@@ -78,8 +82,8 @@ const addFindings = (check: Command): Command =>
     )
     .option('--prune-suppressions', 'remove baseline entries that no longer match');
 
-/** An `-o` belongs to the `--format` before it, so both are collected in their order. */
-/** The format of a report whose file alone was named. */
+/** An `-o` applies to the `--format` before it, so both are collected in their order. */
+/** The default format of a report for which only a file is given. */
 const formatOfFile = (file: string): string =>
   ({ json: 'json', ndjson: 'ndjson', sarif: 'sarif', md: 'markdown' })[
     /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''

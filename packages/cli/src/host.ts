@@ -8,7 +8,7 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The raw bytes of standard input. */
   readonly stdin: AsyncIterable<Uint8Array>;
-  /** Waits no longer for standard input, so that the process can end. */
+  /** Stops waiting for standard input, so that the process can end. */
   closeInput(): void;
   /** Whether standard output is a terminal, and how wide it is. */
   readonly isTerminal: boolean;
@@ -17,18 +17,18 @@ export interface Host {
   readonly isFile?: boolean;
   /** Whether standard error is a terminal. */
   isErrorTerminal(): boolean;
-  /** Calls `stop` when the person wants the process to end; a second request is not questioned. */
+  /** Calls `stop` when the user ends the process; a second request ends it at once. */
   onInterrupt(stop: () => void): void;
-  /** Writes to standard output, a text in UTF-8; resolves when it can accept more. */
+  /** Writes a text to standard output in UTF-8. Resolves when the stream accepts more. */
   write(text: string | Uint8Array): Promise<void>;
   /** Writes to standard error. */
   warn(text: string): void;
 }
 
-/** Something a person typed that cannot be done; shown as one plain message, status 2. */
+/** A command line that cannot be executed. Its message is printed alone, and the status is 2. */
 export class UsageError extends Error {}
 
-/** The host of the real process. Output that no one reads any more (a closed pipe) ends it quietly. */
+/** The host of the real process. It ends quietly if the reader of its output closes the pipe. */
 export function processHost(): Host {
   const hasTerminal = isTerminal(1);
   return {
@@ -72,8 +72,8 @@ function isOutputFile(): boolean {
 const isNullDevice = ({ rdev }: Stats): boolean => process.platform !== 'win32' && rdev === statSync('/dev/null').rdev;
 
 /**
- * Writes at once, without a stream: making one takes longer than a small check, and waiting for the reader is just what
- * keeps memory small. A pipe that says "later" gets the rest by its stream.
+ * Writes synchronously, without a stream: creating a stream takes longer than a small check, and waiting for the reader
+ * bounds the memory. If the pipe is full (EAGAIN), a stream writes the rest.
  */
 async function writeTo(descriptor: 1 | 2, text: string | Uint8Array): Promise<void> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
@@ -89,19 +89,19 @@ async function writeTo(descriptor: 1 | 2, text: string | Uint8Array): Promise<vo
 
 const writeToStream = (stream: NodeJS.WriteStream, bytes: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
-    // Worker threads listen to the stream, too, but leave what they hear to others.
+    // Worker threads listen to the stream too, but the main thread handles its events.
     if (!stream.listeners('error').includes(endOfOutput)) stream.on('error', endOfOutput);
     stream.write(bytes, () => resolve());
   });
 
-/** The reader has what it wanted and reads no more. Any other failure to write is an error. */
+/** The reader closed the pipe because it needs no more. Any other failure to write is an error. */
 function endOfOutput(error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') process.exit(process.exitCode ?? 0);
   try {
     writeSync(2, `odatalint: the output cannot be written: ${wordsOfSystemError(error)}.\n`);
   } catch {
-    // Then there is no one to report it to.
+    // No stream is left to report it on.
   }
   process.exit(2);
 }

@@ -1,11 +1,15 @@
-/** The command `odatalint`: reads the command line, runs a command, and turns whatever happens into a status. */
+/** The command `odatalint`: reads the command line, runs a command, and returns its exit status. */
 import { CommanderError } from 'commander';
 import { processHost, UsageError, type Host } from './host.js';
 import { createProgram, withDefaults } from './program.js';
 import { notify } from './terminal/notify.js';
 import { printable, printableLines } from './terminal/safe-text.js';
 
-/** Runs the command with arguments as they were typed; resolves with the exit status and never rejects. */
+/**
+ * Runs the command with the arguments of the command line.
+ *
+ * @returns The exit status. The promise never rejects.
+ */
 export async function run(args: readonly string[], host: Host): Promise<number> {
   let status = 0;
   try {
@@ -13,7 +17,7 @@ export async function run(args: readonly string[], host: Host): Promise<number> 
     await program.parseAsync(withDefaults(args), { from: 'user' });
     return status;
   } catch (error) {
-    // The command line parser has written its message, or the help that was asked for, by itself.
+    // The parser of the command line has already written its message or the requested help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) notify(host, `${error.message}`);
     else host.warn(internalError(error, host));
@@ -21,7 +25,7 @@ export async function run(args: readonly string[], host: Host): Promise<number> 
   }
 }
 
-/** A fault of our own. The stack is shown only to those who ask for it. */
+/** A defect of the program. The stack is shown only on request. */
 function internalError(error: unknown, host: Host): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const trace = printableLines(stack ?? message);

@@ -37,7 +37,7 @@ import { version } from './version.js';
 /** Called with the exit status. */
 type Finish = (status: number) => void;
 
-/** A program for one run, with the commands that the arguments can refer to. */
+/** Creates the program for one run, with only the commands that the arguments can name. */
 export function createProgram(args: readonly string[], host: Host, finish: Finish): Command {
   const program = new Command('odatalint')
     .description('Checks OData queries and the requests around them.')
@@ -60,11 +60,11 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
   return program;
 }
 
-/** A message of the parser, with what to write where it suggests nothing itself. */
+/** Adds advice to a message of the parser that has no suggestion. */
 const withAdvice = (text: string, program: Command): string =>
   text.includes('\n(Did you mean ') ? text : `${text.trimEnd()}${usageHint(text, program)}`;
 
-/** The parser of the command line puts what it suggests on a line of its own; the rest may quote arguments. */
+/** commander writes its suggestion on a line of its own; the rest of the message may quote arguments. */
 function safeUsage(text: string): string {
   const at = text.lastIndexOf('\n(');
   const parts = at === -1 ? [text] : [text.slice(0, at), text.slice(at)];
@@ -95,7 +95,7 @@ const commands: Readonly<Record<CommandName, AddCommand>> = {
   mcp: addMcp,
 };
 
-/** Describing a command takes time: only help and completion need more than the one that runs. */
+/** Describing a command takes time: only help and completion need more than the command to run. */
 function commandsNeeded(args: readonly string[]): Iterable<AddCommand> {
   const [name = ''] = args;
   const areAllNeeded = ['help', 'completion', '--'].includes(name) || args.includes('--help') || args.includes('-h');
@@ -205,7 +205,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
   addSchemaSources(schema, host, finish);
 }
 
-/** The two commands that use the network, and only when they are run. */
+/** The two commands that use the network; their code is loaded only when they run. */
 function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
   const withSource = (command: Command): Command =>
     command
@@ -342,7 +342,7 @@ function addLanguageServer(program: Command, _: Host, finish: Finish): void {
       if (options.stdio !== true) throw new UsageError('the language server requires --stdio: odatalint lsp --stdio.');
       const { serveStdio } = await import('@odatalint/language-server');
       serveStdio(version);
-      // Standard input keeps the process alive, and the server ends it.
+      // Standard input keeps the process alive until the server ends it.
       finish(0);
     });
 }
@@ -405,7 +405,7 @@ function addMigrate(program: Command, host: Host, finish: Finish): void {
   });
 }
 
-/** `--changed` alone compares with HEAD. Its value follows `=`, so that the next argument is a path. */
+/** `--changed` alone compares with HEAD. Its value follows `=`; otherwise the next argument could not be a path. */
 export function withDefaults(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   return args.map((arg, i) => (arg === '--changed' && (end === -1 || i < end) ? '--changed=HEAD' : arg));

@@ -1,9 +1,9 @@
-/** Options that several commands have, and the choices that they make. */
+/** Options that several commands have, and their conversion to choices. */
 import type { CheckChoices } from '@odatalint/workspace';
 import { type Command, Option } from 'commander';
 import { UsageError } from './host.js';
 
-/** The options that decide what requests are checked against, as the parser of the command line gives them. */
+/** The options that decide how requests are checked, as the parser of the command line returns them. */
 export interface ChoiceOptions extends Pick<CheckChoices, 'service' | 'profile' | 'schema' | 'key' | 'config'> {
   readonly env?: string;
   readonly allEnvs?: true;
@@ -38,7 +38,13 @@ export class ChoiceOption extends Option {
   }
 }
 
-/** In: flags, the words, and the description that contains their list. */
+/**
+ * Creates an option that accepts only some words.
+ *
+ * @param flags - The flags, such as `--format <name>`.
+ * @param words - The accepted words.
+ * @param description - The description, which contains their list.
+ */
 export const choice = (
   flags: string,
   words: readonly string[],
@@ -48,7 +54,7 @@ export const choice = (
 export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`;
 
-/** A parser for an option or argument that accepts only some words. */
+/** Returns a parser for an option or argument that accepts only some words. */
 export const choiceOf =
   (name: string, words: readonly string[]) =>
   (value: string): string => {
@@ -56,7 +62,7 @@ export const choiceOf =
     throw new UsageError(`${name} must be ${listOf(words)}, but is "${value}".`);
   };
 
-/** An option that can be repeated; its values are collected in their order. */
+/** An option that can be repeated; its values are collected in order. */
 export const repeatable = (flags: string, description: string): Option =>
   new Option(flags, `${description}; repeatable`)
     .argParser((value: string, before: string[]) => [...before, value])

@@ -2,13 +2,13 @@
 import { structuredPatch, type StructuredPatchHunk } from 'diff';
 import { quotedName } from './terminal/safe-text.js';
 
-/** How many unchanged lines are around a change. */
+/** The number of unchanged lines around a change. */
 const context = 3;
 
-/** With more changed lines the text is replaced as a whole, because the time to find them grows with their square: this many take 0.2 s. */
+/** With more changed lines the whole text is replaced, because the search time is quadratic: this number takes 0.2 s. */
 const maxEditLength = 2000;
 
-/** A unified diff of one file with `a/` and `b/` paths, written as git does; empty when nothing changes. */
+/** A unified diff of one file with `a/` and `b/` paths, in the notation of git; empty if the texts are equal. */
 export function unifiedDiff(path: string, before: string, after: string): string {
   if (before === after) return '';
   const found = structuredPatch('', '', before, after, '', '', { context, maxEditLength });
@@ -16,13 +16,13 @@ export function unifiedDiff(path: string, before: string, after: string): string
   return `--- ${headerName('a', path)}\n+++ ${headerName('b', path)}\n${hunks.map(printHunk).join('')}`;
 }
 
-/** A tab ends a name with spaces, since what follows a name could be a time. */
+/** A tab ends a name that contains spaces; otherwise `patch` could read the text after it as a time. */
 function headerName(side: 'a' | 'b', path: string): string {
   const name = quotedName(`${side}/${path}`);
   return name.includes(' ') && !name.startsWith('"') ? `${name}\t` : name;
 }
 
-/** The hunk that removes one text and adds another one. */
+/** The hunk that replaces the whole text. */
 function replacement(before: string, after: string): StructuredPatchHunk {
   const [removed, added] = [linesOf('-', before), linesOf('+', after)];
   const count = (lines: readonly string[]): number => lines.filter((line) => !line.startsWith('\\')).length;

@@ -1,8 +1,8 @@
-/** Advice for command lines that the parser does not accept: words of other tools, and values where none is allowed. */
+/** Advice for command lines that the parser rejects: words of other tools, and values where none is allowed. */
 
 import type { Command } from 'commander';
 
-/** Options of other linters and commands, and the words that do the same here. */
+/** Options of other linters and commands, and their equivalents here. */
 const otherOptions: ReadonlyMap<string, string> = new Map([
   ['-f', '--format'],
   ['--reporter', '--format'],
@@ -33,11 +33,14 @@ const otherOptions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * In: a message of the parser about an option or command that does not exist, and the program. Out: what to write instead, to be added to it; empty if that is not
- * known. Options with `=value` may be known without it.
+ * Returns advice about an option or command that does not exist.
+ *
+ * @param message - The message of the parser.
+ * @returns The text to add to the message; empty if no equivalent is known. An option `--name=value` is also found by
+ *   its name alone.
  */
 export function usageHint(message: string, program: Command): string {
-  // Only a command with commands of its own reports this; any other unknown command is a path of the default command.
+  // Only a command with subcommands reports this; any other unknown command is parsed as a path of the default command.
   if (message.startsWith('unknown command')) {
     const outer = program.commands.find(({ commands }) => commands.length > 0);
     const names = outer?.commands.map((each) => each.name()) ?? [];
@@ -49,7 +52,7 @@ export function usageHint(message: string, program: Command): string {
   return value === undefined ? '' : `\n(If ${option} is an option of this command, it does not accept a value.)`;
 }
 
-/** Words that other tools have for commands of this one. */
+/** Words that other tools use for commands of this one. */
 const otherCommands: ReadonlyMap<string, string> = new Map([
   ['lint', 'check'],
   ['validate', 'check'],
@@ -62,5 +65,5 @@ const otherCommands: ReadonlyMap<string, string> = new Map([
   ['upgrade', 'migrate --to v4'],
 ]);
 
-/** The command that a word of another tool means here. */
+/** The command of this tool for a word of another tool. */
 export const commandFor = (word: string): string | undefined => otherCommands.get(word.toLowerCase());

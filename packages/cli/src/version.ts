@@ -1,4 +1,4 @@
-/** The version of the command, put in when it is bundled. */
+/** The version of the command, inserted by the bundler. */
 declare const ODATALINT_VERSION: string;
 
 export const version: string = typeof ODATALINT_VERSION === 'string' ? ODATALINT_VERSION : '0.0.0-source';

@@ -1,4 +1,4 @@
-/** The command `can`: what each property of a set can be used for. */
+/** The command `can`: the possible uses of each property of a set. */
 import type { Checker, Diagnostic } from '@odatalint/core';
 import { findProperty, lineage, structuredType } from '@odatalint/core/internal';
 import { Workspace } from '@odatalint/workspace';
@@ -7,14 +7,19 @@ import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
 import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
-/** Status 0. Throws a `UsageError` where the properties of the set are not known. */
+/**
+ * Prints the uses of the properties of a set.
+ *
+ * @returns Status 0.
+ * @throws A `UsageError` if the properties of the set are unknown.
+ */
 export async function runCan(set: string, settings: ChoiceOptions, host: Host): Promise<number> {
   const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
   await host.write(`${usesOf(set, workspace, host.cwd).map(printable).join('\n')}\n`);
   return 0;
 }
 
-/** One line for each property, for the terminal and for agents: each use is tried by a check of a request. */
+/** One line for each property, for the terminal and for agents. A check of a request decides about each use. */
 export function usesOf(set: string, workspace: Workspace, cwd: string): string[] {
   const input = { method: 'GET', url: set };
   const checker = workspace.requests.checkerFor({ input }, join(cwd, '-'));
@@ -26,7 +31,7 @@ export function usesOf(set: string, workspace: Workspace, cwd: string): string[]
 
 interface Known {
   readonly name: string;
-  /** A literal of its type; undefined where it cannot be compared. */
+  /** A literal of the type of a property; undefined if the type cannot be compared. */
   readonly literal: string | undefined;
   readonly isCollection: boolean;
   readonly isNavigation: boolean;
@@ -83,13 +88,13 @@ const literals: Readonly<Record<string, string>> = {
 const operators = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in'];
 const functions = ['contains', 'startswith', 'endswith'];
 
-/** Findings about the literal or about the rest of the request say nothing of the property. */
+/** Findings about the literal or the rest of the request do not concern the property. */
 const others: ReadonlySet<string> = new Set([
   'incompatible-operands', 'unsupported-construct', 'unsupported-literal', 'missing-custom-parameter', 'missing-required-filter',
   'missing-resource-requirement', 'unselective-expand', 'impossible-condition', 'needless-null-comparison', 'excessive-expands',
 ]); // prettier-ignore
 
-/** The sign in front of options. */
+/** The prefix of query options: `$` or nothing. */
 const signOf = (checker: Checker): string =>
   checker.bind({ filter: '' })[0]?.dialect.optionPrefix === 'none' ? '' : '$';
 
@@ -132,5 +137,5 @@ function lineOf(set: string, property: Known, checker: Checker): string {
   return `${name}: ${parts.join('; ')}${reason === undefined ? '' : ` (${reason})`}`;
 }
 
-/** The first clause of a message, which names the reason. */
+/** The first clause of a message, which states the reason. */
 const reasonOf = (message: Diagnostic['message']): string => message.split(';', 1)[0]!.replace(/\.$/, '');

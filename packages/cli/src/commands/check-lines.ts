@@ -1,4 +1,4 @@
-/** The check of NDJSON with an answer for each line. Findings that no answer can contain go to standard error. */
+/** Checks NDJSON and writes an answer for each line. Other findings go to standard error. */
 import { isBlocking, type FoundFiles, type ReportedFile } from '@odatalint/workspace';
 import type { LineCounts } from '../input/answer-lines.js';
 import { PlaceFinder } from '../reporters/places.js';
@@ -10,11 +10,16 @@ import type { Run } from './run.js';
 import { settleBaseline } from './settle-baseline.js';
 import { answersOfFiles, answersOfStandardInput, standardInputPath } from './standard-input.js';
 
-/** Whether the only report is one line for each line. */
+/** Whether the only report has one line for each line of the input. */
 export const answersInLines = ({ outputs, fix }: CheckSettings): boolean =>
   fix === 'no' && outputs.length === 1 && outputs[0]?.format === 'ndjson' && outputs[0].file === undefined;
 
-/** Answers the lines of files; `paths` are those that the user has named. Out: the exit status. */
+/**
+ * Answers the lines of files.
+ *
+ * @param paths - The paths that the user named.
+ * @returns The exit status.
+ */
 export async function checkLinesOfFiles(run: Run, found: FoundFiles, paths: readonly string[]): Promise<number> {
   const { files, unread = [] } = found;
   if (hasUnusableInput(run, files)) return 2;
@@ -23,7 +28,11 @@ export async function checkLinesOfFiles(run: Run, found: FoundFiles, paths: read
   return statusOfUnchecked(run, status, noteUncheckedLines(run, { counts, unread, empty, paths }));
 }
 
-/** Answers the lines of standard input. Out: the exit status. */
+/**
+ * Answers the lines of standard input.
+ *
+ * @returns The exit status.
+ */
 export async function checkLinesOfStandardInput(run: Run): Promise<number> {
   if (hasUnusableInput(run, [{ path: standardInputPath(run) }])) return 2;
   const counts = await answersOfStandardInput(run);
@@ -33,8 +42,9 @@ export async function checkLinesOfStandardInput(run: Run): Promise<number> {
 }
 
 /**
- * Whether an input of the configuration cannot be used, even one that no line needs: an answer cannot be taken back, so this must be
- * known before the first one. All other findings are reported after the last answer, as far as a line needed their file.
+ * Whether an input of the configuration cannot be used, even one that no line needs. This must be known before the
+ * first answer, because an answer cannot be taken back. All other findings are reported after the last answer, if a
+ * line needed their file.
  */
 function hasUnusableInput({ host, settings, workspace }: Run, files: readonly { readonly path: string }[]): boolean {
   const ahead = workspace.renewed();

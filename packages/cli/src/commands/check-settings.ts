@@ -1,4 +1,4 @@
-/** From the options of `check` as they were typed to settings that make sense together. */
+/** Converts the options of `check` to settings, and rejects options that exclude each other. */
 import { type FragmentInput, type HeaderInput, type RuleName, type RuleSeverity, type Severity } from '@odatalint/core';
 import { ruleNames, severities } from '@odatalint/core/internal';
 import { documentFormats, type DocumentFormat } from '@odatalint/documents';
@@ -8,13 +8,13 @@ import { UsageError } from '../host.js';
 import { formatNames } from '../reporters/load-reporter.js';
 import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
-/** One report: its format, and the file it goes to instead of standard output. */
+/** One report: its format, and its file if it does not go to standard output. */
 export interface Output {
   format: string;
   file?: string;
 }
 
-/** What the command line parser gives. */
+/** The options as the parser of the command line returns them. */
 export interface CheckOptions extends ChoiceOptions {
   readonly rule: readonly string[];
   readonly only: readonly RuleName[];
@@ -52,17 +52,17 @@ export interface CheckOptions extends ChoiceOptions {
   readonly color?: boolean;
 }
 
-/** The choices of a run, and what to do with its files and findings. */
+/** The choices of a run, and the use of its files and findings. */
 export interface CheckSettings extends CheckChoices {
   readonly quiet: boolean;
   readonly maxWarnings: number | undefined;
   readonly failOn: Severity;
-  /** What becomes of fixes: nothing, files are written, only the findings left are shown, or only a diff. */
+  /** The use of fixes: none, write the files, show only the remaining findings, or show only a diff. */
   readonly fix: 'no' | 'write' | 'dry-run' | 'diff';
   readonly unsafe: boolean;
-  /** The use of the baseline: it is applied, rewritten, or pruned. */
+  /** The use of the baseline: apply, rewrite or prune it. */
   readonly baseline: 'use' | 'write' | 'prune';
-  /** The commit since which files must have changed to be checked; undefined checks all. */
+  /** Only files that changed since this commit are checked; undefined checks all. */
   readonly changed: string | undefined;
   readonly outputs: readonly Output[];
   readonly stdinFilename: string | undefined;
@@ -76,12 +76,12 @@ export interface CheckSettings extends CheckChoices {
   readonly statistics: boolean;
   /** Whether files and requests that were not checked are listed one by one. */
   readonly verbose: boolean;
-  /** Whether they make the run fail. */
+  /** Whether unchecked files and requests make the run fail. */
   readonly failOnUnchecked: boolean;
   readonly exitZero: boolean;
-  /** How many threads check. */
+  /** The number of threads that check. */
   readonly concurrency: Concurrency;
-  /** Whether findings are stored for later runs, and where, if not in the default place. */
+  /** Whether findings are stored for later runs, and the folder if it is not the default one. */
   readonly resultCache: 'no' | { readonly location: string | undefined };
   /** Whether files are checked again when they change. */
   readonly watch: boolean;
@@ -92,7 +92,11 @@ export interface CheckSettings extends CheckChoices {
 export const isFailure = (severity: Severity, settings: Pick<CheckSettings, 'failOn'>): boolean =>
   severities.indexOf(severity) <= severities.indexOf(settings.failOn);
 
-/** Throws a `UsageError` for a value that is not one, an unknown name, or options that exclude each other. */
+/**
+ * Converts the options of the command line.
+ *
+ * @throws A `UsageError` for an invalid value, an unknown name, or options that exclude each other.
+ */
 export function checkSettings(options: CheckOptions, paths: readonly string[]): CheckSettings {
   const fix = fixOf(options);
   if (options.unsafe === true && fix === 'no')
@@ -154,7 +158,7 @@ function headersOf({ header = [] }: CheckOptions, paths: readonly string[]): rea
   });
 }
 
-/** Schemas are files: nothing here ever goes online. */
+/** Schemas are files: this command never uses the network. */
 function expectLocal(option: string, files: readonly string[]): void {
   const url = files.find((file) => /^https?:\/\//i.test(file));
   if (url === undefined) return;
@@ -179,14 +183,14 @@ const severityHint = (text: string, names: readonly string[]): string => {
   return alias === undefined ? didYouMean(text, names) : ` Did you mean "${alias}"?`;
 };
 
-/** The names that contain a name as a part: `graph` for `microsoft-graph`. */
+/** The names that contain another name: `microsoft-graph` for `graph`. */
 function nameHint(name: string, names: readonly string[]): string {
   const near = didYouMean(name, names);
   const whole = name.length < 3 ? undefined : names.find((each) => each.split('-').includes(name.toLowerCase()));
   return near === '' && whole !== undefined ? ` Did you mean "${whole}"?` : near;
 }
 
-/** Throws a `UsageError` for a name that is not among the known ones. */
+/** @throws A `UsageError` for an unknown name. */
 export function expectName(kind: string, name: string, names: readonly string[]): void {
   if (!names.includes(name))
     throw new UsageError(`there is no ${kind} "${name}".${nameHint(name, names)} There are: ${names.join(', ')}.`);
@@ -200,7 +204,7 @@ function expectRule(option: string, code: string): asserts code is RuleName {
     );
 }
 
-/** The rule that a malformed setting begins with, for advice. */
+/** The code at the start of a malformed setting, for the advice. */
 const exampleRule = (text: string): string => ruleNames.find((name) => text.startsWith(name)) ?? 'skip-without-orderby';
 
 function ruleSetting(text: string): [RuleName, RuleSeverity] {
@@ -283,14 +287,14 @@ function baselineOf(options: CheckOptions): CheckSettings['baseline'] {
 const baselineOption = (baseline: 'write' | 'prune'): string =>
   baseline === 'write' ? '--suppress-all' : '--prune-suppressions';
 
-/** The list is about files as they are on the disk. */
+/** The list is about files on the disk. */
 function expectFiles(option: string, options: CheckOptions, paths: readonly string[], isFragment: boolean): void {
   if (isFragment || paths.includes('-')) throw new UsageError(`${option} requires files or folders.`);
   if (options.diff === true || options.fixDryRun === true)
     throw new UsageError(`${option} cannot be combined with --fix-dry-run or --diff: use --fix.`);
 }
 
-/** A watch shows what there is, again and again, and goes on until the user ends it. */
+/** A watch reports repeatedly until the user ends it. */
 function expectWatchable(options: CheckOptions, paths: readonly string[], isFragment: boolean): void {
   if (isFragment || paths.includes('-')) throw new UsageError('--watch requires files or folders.');
   const [excluded] = [
@@ -306,7 +310,7 @@ function expectWatchable(options: CheckOptions, paths: readonly string[], isFrag
   if (excluded !== undefined) throw new UsageError(`--watch cannot be combined with ${excluded}.`);
 }
 
-/** The format that was asked for; undefined means `auto`. */
+/** The requested format; undefined means `auto`. */
 export function inputFormatOf(name: string): DocumentFormat | undefined {
   if (name === 'auto') return undefined;
   const names: readonly string[] = ['auto', ...documentFormats];

@@ -32,7 +32,12 @@ import { noteUnchecked, noteUncheckedInputs, noteUncheckedText, statusOfUnchecke
 import { cacheFor, writeCache } from './use-cache.js';
 import { noteNext, noteSchema } from './note-next.js';
 
-/** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
+/**
+ * Runs the command.
+ *
+ * @returns The exit status.
+ * @throws A `UsageError` if the command line cannot be executed.
+ */
 export async function runCheck(paths: readonly string[], options: CheckOptions, host: Host): Promise<number> {
   const settings = checkSettings(options, paths);
   const { cwd } = host;
@@ -85,7 +90,7 @@ async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[])
     return checkLinesOfFiles(run, found, paths);
   const findings = settings.fix === 'no' ? { files: checkEach(run, files) } : await fixFiles(run, files);
   if (settings.fix === 'no') writeCache(run);
-  // The summary of the report is the last line, but for the next command.
+  // The summary of the report is the last line, except for the advice on the next command.
   const isUnchecked = noteUnchecked(run, found, findings.files, paths);
   const status = await reportRun(run, findings);
   noteNext(run, files, findings.files);
@@ -120,7 +125,7 @@ async function checkStandardInput(run: Run): Promise<number> {
   return statusOfUnchecked(run, await reportRun(run, findings), isUnchecked);
 }
 
-/** `--service` and `--profile` must be known before anything is checked: with a typo the check would silently use another service. */
+/** `--service` and `--profile` are tested first: with a typo, another service would be used silently. */
 export function expectService(
   {
     host,
@@ -160,7 +165,11 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
   return 0;
 }
 
-/** Reports the errors in inputs of a command that has no report for them. Returns whether there was any. */
+/**
+ * Reports errors in the inputs of a command that has no report for them.
+ *
+ * @returns Whether there were errors.
+ */
 export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly ReportedFile[]): boolean {
   const faults = files.flatMap((file) => file.diagnostics.map((each) => ({ ...each, path: file.path })));
   const errors = faults.filter((fault) => fault.severity === 'error');
@@ -168,7 +177,7 @@ export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly Report
   return errors.length > 0;
 }
 
-/** One reported file for each part of the fragment, named like its option; the request counts in the first. */
+/** One reported file for each part of the fragment, named like its option; the first one counts the request. */
 function checkFragment({ host, workspace }: Pick<Run, 'host' | 'workspace'>, fragment: FragmentInput): ReportedFile[] {
   const diagnostics = workspace.check.input(fragment, join(host.cwd, '-'));
   const parts = (['filter', 'orderby', 'select', 'expand', 'on'] as const).filter(
@@ -187,10 +196,10 @@ function checkFragment({ host, workspace }: Pick<Run, 'host' | 'workspace'>, fra
     .filter((file) => file.requests > 0 || file.diagnostics.length > 0);
 }
 
-/** Whether an argument is a request rather than a path of a file. */
+/** Whether an argument is a request and not the path of a file. */
 const isUrl = (argument: string): boolean => /^https?:\/\//i.test(argument);
 
-/** Checks a URL that was given as an argument, shown as if it were a file; nothing is sent. */
+/** Checks a URL that was given as an argument, and reports it like a file. Nothing is sent. */
 function checkUrl({ host, settings, workspace }: Run, url: string): ReportedFile[] {
   if (!isUrl(url)) throw new UsageError(`a URL cannot be combined with the path "${url}": check them separately.`);
   const { headers } = settings;
@@ -203,7 +212,7 @@ function checkUrl({ host, settings, workspace }: Run, url: string): ReportedFile
   return [request, reportedText({ path: '--header', text, diagnostics: found.filter(isInHeaders), role: 'input' })];
 }
 
-/** What applies to a file, or without one everything that a configuration says, as it is shown. */
+/** Prints the settings for a file, or the whole configuration if no file is given. */
 function configValue(loaded: LoadedConfig, path: string | undefined, cwd: string): object {
   const bases = loaded.files.slice(0, -1).map((file) => displayName(file.path, cwd));
   const head = { path: displayName(loaded.path, cwd), ...(bases.length === 0 ? {} : { extends: bases }) };
@@ -222,8 +231,8 @@ const without = (config: Config, members: readonly (keyof Config)[]): object =>
   Object.fromEntries(Object.entries(config).filter(([name]) => !members.some((member) => member === name)));
 
 /**
- * All files without --changed. A file counts as changed too when one that decides about its findings has: a body that it
- * sends, its configuration, a schema, a key definition.
+ * The files to check; with --changed only changed ones. A file also counts as changed if a file that it depends on has
+ * changed: a body that it sends, its configuration, a schema or a key definition.
  */
 function onlyChanged({ host, settings, workspace }: Run, files: readonly FoundFile[]): readonly FoundFile[] {
   const { changed: ref } = settings;

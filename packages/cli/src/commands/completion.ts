@@ -1,4 +1,4 @@
-/** The command `completion`: the script that lets a shell complete commands, options and their values. */
+/** The command `completion`: writes the script with which a shell completes commands, options and their values. */
 import { builtInServices, ruleInfos } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
 import { documentFormats } from '@odatalint/documents';
@@ -11,14 +11,14 @@ export type Shell = 'bash' | 'zsh' | 'fish';
 
 export const shells: readonly Shell[] = ['bash', 'zsh', 'fish'];
 
-/** Writes the script for a shell, made from the commands and options themselves. Status 0. */
+/** Writes the script for a shell, generated from the commands and options. Status 0. */
 export async function runCompletion(shell: Shell, program: Command, host: Host): Promise<number> {
   const commands = commandsOf(program);
   await host.write(shell === 'fish' ? fishScript(commands) : bashScript(commands, shell));
   return 0;
 }
 
-/** A command as it is typed, with its options. */
+/** A command as the user types it, with its options. */
 interface CompletedCommand {
   /** `check`, or `schema show`. */
   readonly words: string;
@@ -30,14 +30,14 @@ interface CompletedOption {
   readonly flag: string;
   readonly summary: string;
   readonly acceptsValue: boolean;
-  /** The words that the option accepts; undefined for any text. */
+  /** The words that the option accepts; undefined if it accepts any text. */
   readonly values: readonly string[] | undefined;
 }
 
 function commandsOf(command: Command, parents: readonly string[] = []): CompletedCommand[] {
   return command.commands.flatMap((each) => {
     const words = [...parents, each.name()];
-    // A value that may be left out is after a `=`, so that the next word is not one.
+    // An optional value follows `=`, so the next word is not a value.
     const options = each.options.flatMap((option): CompletedOption[] => {
       const { long, description, required, hidden } = option;
       return typeof long !== 'string' || hidden
@@ -48,11 +48,11 @@ function commandsOf(command: Command, parents: readonly string[] = []): Complete
   });
 }
 
-/** What can be after an option; everything else is a file. */
+/** The words that can follow an option; any other word is a file. */
 function valuesOf(option: Option, flag: string): readonly string[] | undefined {
   if (option instanceof ChoiceOption) return option.words;
   switch (flag) {
-    // Of `check`, whose format can be repeated.
+    // An option of `check`, whose format can be repeated.
     case '--format':
       return formatNames;
     case '--input-format':
@@ -72,7 +72,7 @@ function valuesOf(option: Option, flag: string): readonly string[] | undefined {
   }
 }
 
-/** The words that the argument of a command can be. */
+/** The words that the argument of a command accepts. */
 const wordsAfter: Readonly<Partial<Record<string, readonly string[]>>> = {
   explain: ruleInfos.map(({ name }) => name),
   completion: shells,
@@ -87,7 +87,7 @@ const innerWords = (commands: readonly CompletedCommand[], outer: string): strin
     .filter((words) => words.startsWith(`${outer} `))
     .map((words) => words.slice(outer.length + 1));
 
-/** A function that looks at the words before the cursor; zsh runs it by its emulation of bash. */
+/** A function that reads the words before the cursor. zsh runs it through its emulation of bash. */
 function bashScript(commands: readonly CompletedCommand[], shell: 'bash' | 'zsh'): string {
   const values = commands.flatMap(({ words, options }) =>
     options.flatMap(({ flag, values: known }) =>

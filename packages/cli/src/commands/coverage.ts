@@ -1,4 +1,4 @@
-/** The command `coverage`: which entity sets and properties the stored requests use, and which they never use. */
+/** The command `coverage`: reports which entity sets and properties the stored requests use and which they do not. */
 import type { Schema } from '@odatalint/core';
 import { lineage, structuredType } from '@odatalint/core/internal';
 import {
@@ -20,13 +20,13 @@ import { expectEnvironment } from './environments/chosen-environment.js';
 import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
 export interface CoverageSettings extends ChoiceOptions {
-  /** One entity set or singleton, property by property. */
+  /** The usage of one entity set or singleton, by property. */
   readonly set?: string;
   readonly format: string;
   readonly color?: boolean;
 }
 
-/** How often one set and its properties are used. */
+/** The number of uses of a set and of its properties. */
 interface CoveredSet {
   readonly name: string;
   readonly type: string;
@@ -40,7 +40,12 @@ interface CoveredProperty {
   readonly requests: number;
 }
 
-/** Status 0; 2 when a file, the configuration or a schema cannot be read, or no request goes to a service with a schema. */
+/**
+ * Prints the coverage.
+ *
+ * @returns Status 0; 2 if a file, the configuration or a schema cannot be read, or if no request goes to a service with
+ *   a schema.
+ */
 export async function runCoverage(paths: readonly string[], settings: CoverageSettings, host: Host): Promise<number> {
   const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
   const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], workspace.files.search);
@@ -88,7 +93,7 @@ function coveredSets({ schema, uses }: SchemaCoverage): CoveredSet[] {
   }));
 }
 
-/** Inherited properties first. Sets of one type share the counts of its properties. */
+/** Inherited properties come first. Sets of one type share the counts of its properties. */
 function propertiesOf(schema: Schema, typeName: string): { name: string; declaredBy: string }[] {
   const type = structuredType(schema, typeName);
   if (type === undefined) return [];
@@ -141,11 +146,11 @@ function detailOf({ name, type, requests, properties }: CoveredSet, { style }: L
   return `${style.bold(`${printableName(name)} (${printableName(type)}), ${counted(requests, 'request')}`)}\n${lines.join('')}\n${style.dim(`${used} of ${counted(properties.length, 'property').replace('propertys', 'properties')} used.`)}\n`;
 }
 
-/** The width of a column of names; longer ones move the rest of their line. */
+/** The width of the column of names; longer names shift the rest of their line. */
 const columnFor = (rows: readonly { readonly name: string }[]): number =>
   rows.reduce((most, { name }) => Math.max(most, Math.min(name.length, 80)), 16);
 
-/** Names with commas between them, in lines that are indented. */
+/** Comma-separated names in indented lines. */
 function wrapped(names: readonly string[], width: number): string {
   const lines = [''];
   for (const [i, name] of names.entries()) {

@@ -1,4 +1,4 @@
-/** The command `explain-batch`: the transactions of a batch, and the requests that fail with each of its requests. */
+/** The command `explain-batch`: shows the transactions of a batch, and which requests fail together. */
 import type { CheckInput } from '@odatalint/core';
 import {
   type Batch,
@@ -27,7 +27,11 @@ export interface ExplainBatchSettings extends ChoiceOptions {
   readonly color?: boolean;
 }
 
-/** Status 0; 2 when a file cannot be read, or no file contains a batch. */
+/**
+ * Prints the plans of the batches.
+ *
+ * @returns Status 0; 2 if a file cannot be read, or if no file contains a batch.
+ */
 export async function runExplainBatch(
   paths: readonly string[],
   settings: ExplainBatchSettings,
@@ -84,7 +88,7 @@ function textOf(batches: readonly ExplainedBatch[], settings: ExplainBatchSettin
   return batches.map((each) => batchText(each, layout)).join('\n');
 }
 
-/** The batches of a text in their order. */
+/** The batches of a text in order. */
 function batchesIn(text: string, { path, name, format }: FoundFile, workspace: Workspace): ExplainedBatch[] {
   const lines = new LineIndex(text);
   const read = (as: DocumentFormat): ExplainedBatch[] => {
@@ -97,13 +101,13 @@ function batchesIn(text: string, { path, name, format }: FoundFile, workspace: W
     return plans.map(({ start, ...rest }) => ({ ...rest, file: name, line: lines.positionAt(start).line, shown }));
   };
   const found = read(format);
-  // Nothing in the name of a JSON file says that it is the body of a batch.
+  // The name of a JSON file does not show that it is the body of a batch.
   return found.length > 0 || !/^\uFEFF?\s*\{/.test(text)
     ? found
     : read('batch').filter(({ plan }) => plan.batch.items.length > 0);
 }
 
-/** The plan of a batch, with its start in the document. */
+/** The plan of a batch, and its position in the document. */
 interface Planned extends Pick<ExplainedBatch, 'service' | 'plan' | 'stopsAtError' | 'errors'> {
   readonly start: number;
 }
@@ -126,7 +130,7 @@ function planned(request: StoredRequest, scope: EnvironmentScope, workspace: Wor
   return [{ start: request.span.start, service: name, plan: new BatchPlan(batch), stopsAtError, errors }];
 }
 
-/** Whether the request asks the service to go on after an error (OData 4.01 Protocol 8.2.8.3). */
+/** Whether the request has the preference to continue on error (OData 4.01 Protocol 8.2.8.3). */
 const goesOn = (input: CheckInput): boolean =>
   isRequestInput(input) &&
   headerLines(input.headers).some(
@@ -139,7 +143,10 @@ function isContinueOnError(preference: string): boolean {
   return isNamed && !value.toLowerCase().includes('false');
 }
 
-/** As in text, long lists of names are cut off and their lengths given, so that the output grows with the batch alone. */
+/**
+ * Long lists of names are shortened as in the text, and their lengths are given, so that the output grows only with the
+ * batch.
+ */
 function jsonOf({ file, line, service, plan, shown, stopsAtError, errors }: ExplainedBatch): object {
   const errorsOf = (index: number | undefined): readonly object[] =>
     errors.filter(({ request }) => request === index).map(({ code, message }) => ({ code, message: shown(message) }));
@@ -178,7 +185,7 @@ function jsonOf({ file, line, service, plan, shown, stopsAtError, errors }: Expl
   };
 }
 
-/** One diagram; with several batches each of them is a box. */
+/** One diagram; each of several batches is a box in it. */
 function batchDiagram(batches: readonly ExplainedBatch[]): string {
   const isOne = batches.length === 1;
   const parts = batches.map((each, at) => {
@@ -194,7 +201,7 @@ function batchDiagram(batches: readonly ExplainedBatch[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Every node has a name of its own, since ids may contain any character. */
+/** Every node has a generated name, since ids may contain any character. */
 function diagramLines({ plan, shown, errors }: ExplainedBatch, prefix: string, indent: string): string[] {
   const { items, format } = plan.batch;
   const node = (index: number): string => `${prefix}r${index + 1}`;
@@ -226,8 +233,8 @@ function diagramLines({ plan, shown, errors }: ExplainedBatch, prefix: string, i
 }
 
 /**
- * The text of a label between quotes: what Mermaid or HTML would read as markup is written as an entity. Mermaid reads `%%{…}%%` as
- * settings of the whole diagram and `$$…$$` as a formula wherever they are.
+ * The text of a label in quotes. Characters that Mermaid or HTML would read as markup are written as entities. Mermaid
+ * also reads `%%{…}%%` as settings of the diagram and `$$…$$` as a formula in any place.
  */
 const label = (text: string): string => {
   const shown = printable(text);
@@ -237,32 +244,35 @@ const label = (text: string): string => {
   );
 };
 
-/** A batch of a file, and what the service does with it. */
+/** A batch of a file and its execution by the service. */
 interface ExplainedBatch {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
   readonly service: string;
   readonly plan: BatchPlan;
-  /** A text of the batch without the secrets of its document. */
+  /** Masks the secrets of the document in a text of the batch. */
   readonly shown: (text: string) => MaskedText;
-  /** The errors that `check` finds in the batch: the service rejects the request, or the whole batch if no request contains the error. */
+  /**
+   * The errors that `check` finds in the batch. The service rejects the request with the error, or the whole batch if
+   * the error is in no request.
+   */
   readonly errors: readonly BatchError[];
-  /** Whether the service ends the batch at the first error. */
+  /** Whether the service stops at the first error. */
   readonly stopsAtError: boolean;
 }
 
-/** More names than these are only counted. */
+/** A longer list of names is replaced by a count. */
 const namesShown = 20;
 
-/** The widest column of ids. */
+/** The maximum width of the column of ids. */
 const widestId = 20;
 
 /** An error in a batch. */
 interface BatchError {
   readonly code: string;
   readonly message: string;
-  /** The place of its request among those of the batch; undefined for the batch as a whole. */
+  /** The index of its request in the batch; undefined for the batch as a whole. */
   readonly request: number | undefined;
 }
 
@@ -272,7 +282,7 @@ function wordsOfErrors(errors: readonly BatchError[], safe: (text: string) => st
   return errors.length > 3 ? [...words, counted(errors.length - 3, 'more error')] : words;
 }
 
-/** The lines of a batch: a heading, a block for each transaction, and what applies to all of them. */
+/** The lines of a batch: a heading, a block for each transaction, and remarks about all of them. */
 function batchText(
   { file, line, plan, shown, stopsAtError, errors }: ExplainedBatch,
   { style, width }: Layout,

@@ -1,4 +1,4 @@
-/** The command `explain-error`: what a message of a server means, and where in the request the mistake is. */
+/** The command `explain-error`: explains a message of a server, and locates the mistake in the request. */
 import { explainServerMessage } from '@odatalint/core/internal';
 import { Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
 import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
-/** Status 0; 1 for a message that no pattern matches. */
+/** @returns Status 0; 1 for a message that no pattern matches. */
 export async function runExplainError(
   message: string,
   request: string | undefined,
@@ -23,7 +23,7 @@ export async function runExplainError(
   return isKnown ? 0 : 1;
 }
 
-/** The explanation as lines, for the terminal and for agents. */
+/** The explanation in lines, for the terminal and for agents. */
 export function explainedError(
   message: string,
   request: string | undefined,
@@ -51,7 +51,7 @@ export function explainedError(
 const withValues = (text: string, parameters: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
 
-/** Where a value of the message is in the request, and the findings of a check. */
+/** The position of a value of the message in the request, and the findings of a check. */
 function inRequest(
   request: string,
   parameters: Readonly<Record<string, string>>,

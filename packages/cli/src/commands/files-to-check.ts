@@ -1,4 +1,4 @@
-/** The files to check among the given paths, and the paths that contain nothing to check. */
+/** Finds the files to check among the given paths, and reports paths with nothing to check. */
 import { suggestNames } from '@odatalint/core/internal';
 import { displayName, findFiles, type FoundFiles, shellWord, type Workspace } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { commandFor } from '../usage-hints.js';
 import type { CheckSettings } from './check-settings.js';
 import type { Run } from './run.js';
 
-/** The files to check among the paths that were given. */
+/** The files to check among the given paths. */
 export const filesToCheck = (run: Run, paths: readonly string[]): Promise<FoundFiles> =>
   findFiles(pathsToCheck(run, paths), {
     ...run.workspace.files.search,
@@ -16,11 +16,11 @@ export const filesToCheck = (run: Run, paths: readonly string[]): Promise<FoundF
     findsUnread: findsUnread(run.settings),
   });
 
-/** A list of files needs no search, and --quiet would hide what it finds. */
+/** A list of files needs no search, and --quiet would hide the result of one. */
 const findsUnread = ({ quiet, failOnUnchecked, listFiles }: CheckSettings): boolean =>
   !listFiles && (!quiet || failOnUnchecked);
 
-/** Says on standard error which paths have nothing to check. */
+/** Reports on standard error which paths have nothing to check. */
 export function reportProblems(
   { host, settings, workspace }: Run,
   problems: FoundFiles['problems'],
@@ -47,14 +47,14 @@ function commandHint(name: string, paths: readonly string[]): string {
   return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
 }
 
-/** Whether a path that does not exist is a query: it has an option with a value. */
+/** Whether a path that does not exist is a query: it contains an option with a value. */
 const isQuery = (name: string): boolean => /^(?:[^=]*\?)?\$?[A-Za-z]+=/.test(name);
 
-/** The commit of `--changed main` is parsed as a path. */
+/** `main` in `--changed main` is parsed as a path. */
 const commitHint = (name: string, { changed }: CheckSettings): string =>
   changed === 'HEAD' && /^[\w./~^-]+$/.test(name) ? ` If you meant a commit: --changed=${name}.` : '';
 
-/** The paths that were given; without any, the folder of the configuration that says what to include, or this one. */
+/** The given paths; by default the folder of the configuration that has `include`, or the current folder. */
 export function pathsToCheck(
   { host, workspace }: Pick<Run, 'host' | 'workspace'>,
   paths: readonly string[],
@@ -64,6 +64,6 @@ export function pathsToCheck(
   return [config?.config.include === undefined ? host.cwd : config.folder];
 }
 
-/** Whether the configuration above a file that was found wants it. */
+/** Whether the configuration above a found file includes it. */
 export const acceptsFile = (workspace: Workspace, path: string): boolean =>
   workspace.settings.configFor(path)?.accepts(path) ?? true;

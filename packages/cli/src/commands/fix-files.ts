@@ -17,7 +17,7 @@ import { notify } from '../terminal/notify.js';
 import { writeDiff } from '../terminal/write-diff.js';
 import { writeDocument } from '../terminal/write-document.js';
 
-/** Fixes files one by one. With --diff the findings are those before the fixes, for nothing is written. */
+/** Fixes files one by one. With --diff the findings are those before the fixes, because no file is written. */
 export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<Findings> {
   const { host, settings, workspace } = run;
   const reported: ReportedFile[] = [];
@@ -58,7 +58,12 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
   return { files: reported, fixed: { fixes, files: fixedFiles, isDryRun: settings.fix === 'dry-run' }, written };
 }
 
-/** Fixes the files that the requests send as bodies; out: those that are fixed, and into `reported` those that could not be. */
+/**
+ * Fixes the body files that requests send.
+ *
+ * @param reported - Receives the files that could not be fixed.
+ * @returns The fixed files.
+ */
 async function fixBodies(run: Run, reported: ReportedFile[]): Promise<readonly FixedBody[]> {
   const { host, settings, workspace } = run;
   const all = workspace.bodies.fix({ unsafe: settings.unsafe });
@@ -80,7 +85,11 @@ async function fixBodies(run: Run, reported: ReportedFile[]): Promise<readonly F
   return fixed;
 }
 
-/** Out: what to report when the file could not be written, or contains something else than what was fixed. */
+/**
+ * Writes a fixed file.
+ *
+ * @returns The finding to report if the file could not be written, or if its content has changed since it was read.
+ */
 function write(
   { host }: Run,
   { path, name }: Pick<FoundFile, 'path' | 'name'>,
@@ -94,7 +103,7 @@ function write(
   }
 }
 
-/** Standard input: --fix writes the fixed text to standard output, and the report goes to standard error. */
+/** Fixes standard input: --fix writes the fixed text to standard output, and the report goes to standard error. */
 export async function fixStandardInput(run: Run, file: FoundFile, text: string, isExact: boolean): Promise<Findings> {
   const { host, settings, workspace } = run;
   const check = (each: string) => workspace.check.text(each, file.format, file.path);

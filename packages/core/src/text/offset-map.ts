@@ -8,10 +8,10 @@ import type { Span } from './span.js';
  * The map of an unchanged text is one exact piece, which `shift` describes completely.
  */
 export class OffsetMap {
-  readonly #made: number[] = [];
-  readonly #origin: number[] = [];
+  #made: number[] = [];
+  #origin: number[] = [];
   /** Length in the origin of a collapsed piece, -1 for an exact one. */
-  readonly #collapsed: number[] = [];
+  #collapsed: number[] = [];
   #length = 0;
   #originEnd = 0;
   /** The piece of the last lookup. */
@@ -31,24 +31,29 @@ export class OffsetMap {
     // Source text that produced no character may be between the two.
     const lastEnd = (this.#origin[last] ?? 0) + this.#length - (this.#made[last] ?? 0);
     const continues = this.#collapsed[last] === -1 && lastEnd === origin;
-    if (!continues) {
-      this.#made.push(this.#length);
-      this.#origin.push(origin);
-      this.#collapsed.push(-1);
-    }
+    if (!continues) this.#add(origin, -1);
     this.#length += length;
     this.#originEnd = origin + length;
   }
 
   /** Appends `length` characters (perhaps none) that all come from `origin`. */
   addCollapsed(length: number, origin: Span): void {
-    if (length > 0) {
-      this.#made.push(this.#length);
-      this.#origin.push(origin.start);
-      this.#collapsed.push(origin.end - origin.start);
-    }
+    if (length > 0) this.#add(origin.start, origin.end - origin.start);
     this.#length += length;
     this.#originEnd = origin.end;
+  }
+
+  /** Begins a piece. Most maps have only one: lists of one element need a tenth of the memory of lists that grew. */
+  #add(origin: number, collapsed: number): void {
+    if (this.#made.length === 0) {
+      this.#made = [this.#length];
+      this.#origin = [origin];
+      this.#collapsed = [collapsed];
+      return;
+    }
+    this.#made.push(this.#length);
+    this.#origin.push(origin);
+    this.#collapsed.push(collapsed);
   }
 
   /** Appends the pieces of another map for the characters `from..to` of its made text, by default for all of them. */

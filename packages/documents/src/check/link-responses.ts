@@ -3,8 +3,14 @@ import type { RequestInput } from '@odatalint/core';
 import { isRequestInput, type NamedRequest, responseVariablesIn, scriptPathsIn } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
 
+/** A request with a name, or the part of its response to which a script gives a name. */
+interface Referent {
+  readonly input: RequestInput;
+  readonly steps?: NamedRequest['steps'];
+}
+
 /** The possible referents of variables, by name; `undefined` for an ambiguous name. */
-type Names = ReadonlyMap<string, (NamedRequest & { readonly origin: string }) | undefined>;
+type Names = ReadonlyMap<string, Referent | undefined>;
 
 /**
  * The inputs of the requests, each with the requests that it refers to. A request that refers to none keeps its own
@@ -21,17 +27,14 @@ export function linkResponses(requests: readonly StoredRequest[]): (request: Sto
 
 /** The names that `# @name` gives to requests, and those that scripts give to parts of responses. */
 function namesOf(requests: readonly StoredRequest[]): Names {
-  const names = new Map<string, (NamedRequest & { readonly origin: string }) | undefined>();
-  const add = (name: string, referent: NamedRequest & { readonly origin: string }): void =>
-    void names.set(name, names.has(name) ? undefined : referent);
+  const names = new Map<string, Referent | undefined>();
+  const add = (name: string, referent: Referent): void => void names.set(name, names.has(name) ? undefined : referent);
   for (const { input, name } of requests) {
     if (!isRequestInput(input)) continue;
-    const { script, ...request } = input;
-    const origin = originOf(input.url);
-    if (name !== undefined) add(name, { request, origin });
-    if (script === undefined) continue;
-    for (const { variable, steps } of scriptPathsIn(script))
-      if (variable !== undefined) add(variable, { request, origin, steps });
+    if (name !== undefined) add(name, { input });
+    if (input.script === undefined) continue;
+    for (const { variable, steps } of scriptPathsIn(input.script))
+      if (variable !== undefined) add(variable, { input, steps });
   }
   return names;
 }
@@ -46,9 +49,9 @@ function referencesOf(input: RequestInput, names: Names): Record<string, NamedRe
       if (known === undefined || (path === undefined && known.steps === undefined)) continue;
       // Another host may belong to another service, which this checker does not know.
       const own = originOf(input.url);
-      if (known.origin !== own && !own.startsWith(`{{${name}`)) continue;
-      found[name] =
-        known.steps === undefined ? { request: known.request } : { request: known.request, steps: known.steps };
+      if (originOf(known.input.url) !== own && !own.startsWith(`{{${name}`)) continue;
+      const { script: _script, ...request } = known.input;
+      found[name] = known.steps === undefined ? { request } : { request, steps: known.steps };
       isEmpty = false;
     }
   return isEmpty ? undefined : { ...found };

@@ -200,7 +200,8 @@ export class LanguageDocument implements EditedText {
     const isLasting = check.isCut !== true && this.requests.every(({ bodyFile }) => bodyFile === undefined);
     this.#check = isLasting ? check : undefined;
     // A file that a request sends can contain secrets of its own.
-    this.#secrets = check.bodies.length === 0 ? this.#secrets : secretWordsIn([this.#text, ...check.bodies.map(({ text }) => text)]);
+    this.#secrets =
+      check.bodies.length === 0 ? this.#secrets : secretWordsIn([this.#text, ...check.bodies.map(({ text }) => text)]);
     return check;
   }
 
