@@ -22,6 +22,7 @@ export {
   fragmentOptions,
   hasSafeFix,
   headerLines,
+  isWorse,
   hideSecrets,
   isBatchInput,
   isCredentialHeader,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createChecker, type Span, type TextEdit } from '@odatalint/core';
-import { applyEdits, fixText } from '@odatalint/core/internal';
+import { applyEdits, fixText, isWorse } from '@odatalint/core/internal';
 import { formatOf, loadFormats } from '@odatalint/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CodeAction, codeActions, codeLenses, formatting, LanguageDocument } from '../src/index.js';
@@ -61,6 +61,24 @@ describe('for a mistake of every kind', () => {
         expect(hidden.suppressed.map(({ reason }) => reason)).toContain('reason');
         expect(hidden.requests).toBe(document.check().requests);
       }
+    }
+    expect(tried).toBeGreaterThan(100);
+  });
+
+  test('an action that changes a request leaves no finding that was not there', () => {
+    const titles = /^(?:Address|Refer|Ask for|Change the method|Send the|Extract the values)/;
+    let tried = 0;
+    for (const { open } of documents) {
+      const document = open();
+      const before = document.check().diagnostics;
+      const step = Math.max(7, document.text.length >> 2);
+      for (let offset = 3; offset < document.text.length; offset += step)
+        for (const action of codeActions(document, { start: offset, end: offset }, ['refactor'])) {
+          if (!titles.test(action.title)) continue;
+          tried++;
+          const found = after(document, action, (text) => openInstead(open(), text)).check().diagnostics;
+          expect(isWorse(found, before), `${action.title}: ${document.text}`).toBe(false);
+        }
     }
     expect(tried).toBeGreaterThan(100);
   });

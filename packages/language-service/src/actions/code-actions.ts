@@ -5,6 +5,7 @@ import { isOnLongLine } from '../document/long-lines.js';
 import type { LanguageDocument } from '../document/language-document.js';
 import { explainActions, findingsIn, fixActions, fixAllActions } from './fix-actions.js';
 import { layoutActions } from './layout-actions.js';
+import { requestActions } from './request-actions.js';
 import { rewriteActions } from './rewrite-actions.js';
 import { suppressActions } from './suppress-actions.js';
 
@@ -19,6 +20,7 @@ const sources: readonly {
   { kinds: ['quickfix'], actions: (document, span) => fixActions(document, findingsIn(document, span)) },
   { kinds: ['refactor.rewrite', 'refactor.extract'], actions: rewriteActions },
   { kinds: ['refactor.rewrite'], actions: layoutActions },
+  { kinds: ['refactor.rewrite', 'refactor.extract'], actions: requestActions },
   { kinds: ['source.fixAll'], actions: (document) => fixAllActions(document) },
   { kinds: ['quickfix'], actions: (document, span) => explainActions(findingsIn(document, span)) },
   { kinds: ['quickfix'], actions: disable },
