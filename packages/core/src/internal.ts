@@ -91,6 +91,7 @@ export {
   methodRows,
   type ODataVersion,
   operatorRows,
+  operatorsIn,
   operators,
   optionRows,
   primitiveFamilies,

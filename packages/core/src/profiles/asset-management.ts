@@ -268,7 +268,14 @@ export const assetManagementProfile: Profile = {
     {
       says: 'one preference: `strip-html`',
       source: 'interface "Reading" 7',
-      conventions: { headers: { preferences: ['strip-html'] } },
+      conventions: {
+        headers: {
+          preferences: ['strip-html'],
+          ownPreferences: [
+            { text: 'strip-html', effect: 'The response has no HTML tags in the values of HTML columns.' },
+          ],
+        },
+      },
       right: [`GET ${sets}/Equipment\nPrefer: strip-html`],
       wrong: [['unknown-preference', `GET ${sets}/Equipment\nPrefer: return=minimal`]],
     },

@@ -970,7 +970,11 @@ export const microsoftGraph: Profile = {
       source: `${pages}outlook-immutable-id`,
       conventions: {
         headers: {
-          ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
+          ownPreferences: [
+            { text: 'outlook.timezone="UTC"' },
+            { text: 'outlook.body-content-type="text"' },
+            { text: 'IdType="ImmutableId"' },
+          ],
         },
       },
       unchecked: 'Completion offers them.',

@@ -212,8 +212,8 @@ export interface HeaderConventions {
   readonly csrf: string | undefined;
   /** Request headers of the service's own, with the values that they may have. */
   readonly own: readonly { readonly name: string; readonly values: readonly string[] }[];
-  /** Preferences beside those of the standard that the service honors, as they are written. */
-  readonly ownPreferences: readonly string[];
+  /** Preferences beside those of the standard that the service honors, as they are written, and what each does. */
+  readonly ownPreferences: readonly { readonly text: string; readonly effect?: string }[];
   /** The preferences (RFC 7240) that the service knows; undefined where that is not known. */
   readonly preferences: readonly string[] | undefined;
   /** The header that names the language of a body's texts, as the service compares it, case included. */

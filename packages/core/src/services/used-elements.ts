@@ -6,7 +6,7 @@ import { type Name, type Node, walk } from '../syntax/index.js';
 /**
  * The names of the elements of a schema that a request uses: `Orders` for entity sets, singletons and imports, `Shop.Order/Title` for
  * properties, by the type in which they were looked up and which may inherit them, `Shop.Best` for functions and actions. An entity set is
- * also used if a navigation property that is bound to it is used.
+ * also used if a navigation property that is bound to it is used. A set that the schema of a service does not list is named as in the URL.
  *
  * @returns Each name once; none without a schema.
  * @public
@@ -35,8 +35,9 @@ export function usedElements({ roots, binding, schema }: BoundRequest): Readonly
 }
 
 function addPath({ path }: Binding, used: Set<string>): void {
-  for (const { entitySet, operation, key, type } of path) {
-    if (entitySet !== undefined) used.add(entitySet.name);
+  for (const { entitySet, unlisted, operation, key, type, segment } of path) {
+    if (unlisted !== undefined && segment.name.kind === 'Name') used.add(segment.name.text);
+    else if (entitySet !== undefined) used.add(entitySet.name);
     if (operation !== undefined) used.add(operation.name);
     if (type !== undefined)
       for (const { path: property } of key?.values.values() ?? []) used.add(`${type.name}/${property}`);

@@ -1,6 +1,7 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
 import type { CompletionItem, CompletionList } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';
+import { completeEnvelope } from './body/complete-envelope.js';
 import { completeBody, completeBrokenBody } from './body/complete-body.js';
 import { completeDirectives } from './complete-directives.js';
 import { completeReference } from './complete-reference.js';
@@ -75,7 +76,9 @@ function completeIn(document: LanguageDocument, offset: number, probe: Probe): r
   switch (probe.text.field) {
     case 'headers':
     case 'body':
-      return completeHeader(document, offset, probe) ?? completeBody(document, probe);
+      return (
+        completeHeader(document, offset, probe) ?? completeEnvelope(document, probe) ?? completeBody(document, probe)
+      );
     default:
       return completeUrl(document, offset, probe);
   }

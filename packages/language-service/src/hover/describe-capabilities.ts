@@ -72,15 +72,28 @@ export function sourceCapabilities(source: NavigationSource): string[] {
   if (restrictionsOf(source, 'TopSupported') === false) words.push('Does not support `top`.');
   if (restrictionsOf(source, 'SkipSupported') === false) words.push('Does not support `skip`.');
   if (restrictionsOf(source, 'IndexableByKey') === false) words.push('Its entities cannot be addressed by key.');
-  const levels = recordProperty(restrictionsOf(source, 'ExpandRestrictions'), 'MaxLevels');
-  if (typeof levels === 'number' && levels >= 0)
-    words.push(`Expands at most ${levels} level${levels === 1 ? '' : 's'} deep.`);
+  const levels = maxLevelsOf(source);
+  if (levels !== undefined) words.push(`Expands at most ${levels} level${levels === 1 ? '' : 's'} deep.`);
   const filters = pathsOf(recordProperty(restrictionsOf(source, 'FilterRestrictions'), 'RequiredProperties'));
   if (filters.length > 0) words.push(`Must be filtered by ${filters.map(code).join(', ')}.`);
   const required = pathsOf(recordProperty(restrictionsOf(source, 'InsertRestrictions'), 'RequiredProperties'));
   if (required.length > 0)
     words.push(`On insert ${required.map(code).join(', ')} ${required.length === 1 ? 'is' : 'are'} required.`);
   return words;
+}
+
+/** How many levels below a set can be expanded; undefined where it does not say. */
+export function maxLevelsOf(source: NavigationSource | undefined): number | undefined {
+  const restrictions = source && restrictionsOf(source, 'ExpandRestrictions');
+  const levels = recordProperty(restrictions, 'MaxLevels');
+  return typeof levels === 'number' && levels >= 0 ? levels : undefined;
+}
+
+/** Whether an insert requires a property and accepts no null for it. */
+export function isNeverNullOnInsert(bound: BoundRequest, type: StructuredType, name: string): boolean {
+  const source = navigationSourceOf(bound, type);
+  if (source === undefined || bound.service.conventions.bodies.requiredNulls === 'accepted') return false;
+  return pathsOf(recordProperty(restrictionsOf(source, 'InsertRestrictions'), 'RequiredProperties')).includes(name);
 }
 
 /** What the API key allows for a property; undefined if its definition does not say. */

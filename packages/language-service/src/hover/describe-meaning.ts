@@ -1,6 +1,6 @@
 /** The hover text of each kind of element in a request. */
 import type { BoundRequest, Dialect } from '@odatalint/core';
-import { BatchPlan, isBeforeV4, operators, shortName } from '@odatalint/core/internal';
+import { BatchPlan, isBeforeV4, operators, operatorsIn, shortName } from '@odatalint/core/internal';
 import { type Entries, type Entry, entryOf } from '../knowledge/entry.js';
 import { functions } from '../knowledge/functions.js';
 import { code, prose } from '../knowledge/markdown.js';
@@ -11,6 +11,7 @@ import { segments, variables } from '../knowledge/segments.js';
 import { signaturesOf } from '../knowledge/signature-texts.js';
 import { aggregations, transformationEntries } from '../knowledge/transformations.js';
 import type { Meaning, MeaningOf } from '../meaning/meaning.js';
+import { maxLevelsOf } from './describe-capabilities.js';
 import { literalCard } from './describe-literal.js';
 import { keyCard, navigationCard, propertyCard, unknownCard } from './describe-members.js';
 import {
@@ -61,7 +62,7 @@ export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: 
     case 'preferences':
       return preferencesCard(meaning, bound);
     default:
-      return localCard(meaning, bound) ?? patternCard(meaning, bound) ?? wordCard(meaning, written, bound.dialect);
+      return localCard(meaning, bound) ?? patternCard(meaning, bound) ?? wordCard(meaning, written, bound);
   }
 }
 
@@ -156,11 +157,13 @@ function advancedWords(name: string, { conventions: { query }, dialect }: BoundR
 function preferencesCard({ value }: MeaningOf<'preferences'>, { service }: BoundRequest): HoverText | undefined {
   const names = value.text.split(',').map((each) => each.split(/[=;]/, 1)[0]!.trim().toLowerCase());
   const known = [...new Set(names)].flatMap((name) => entryOf(preferences, name.replace(/^odata\./, '')) ?? []);
-  const own = service.conventions.headers.ownPreferences.filter((each) =>
-    names.includes(each.split('=', 1)[0]!.toLowerCase()),
-  );
-  const signatures = [...known.map(({ signature }) => signature), ...own.map((each) => `Prefer: ${each}`)];
-  const ofService = own.length === 0 ? [] : [`A preference of ${prose(service.name)}.`];
+  const { ownPreferences, preferences: all = [] } = service.conventions.headers;
+  const isListed = (name: string): boolean =>
+    entryOf(preferences, name) === undefined && !ownPreferences.some(({ text }) => text === name);
+  const listed = all.filter(isListed).map((text): { readonly text: string; readonly effect?: string } => ({ text }));
+  const own = [...ownPreferences, ...listed].filter(({ text }) => names.includes(text.split('=', 1)[0]!.toLowerCase()));
+  const signatures = [...known.map(({ signature }) => signature), ...own.map(({ text }) => `Prefer: ${text}`)];
+  const ofService = own.map(({ effect }) => effect ?? `A preference of ${prose(service.name)}.`);
   if (signatures.length === 0) return undefined;
   return { signatures, paragraphs: [...known.map(({ text }) => text), ...ofService] };
 }
@@ -185,19 +188,21 @@ function patternCard(meaning: Meaning, { service }: BoundRequest): HoverText | u
 }
 
 /** Words of the standard. */
-function wordCard(meaning: Meaning, written: string, dialect: Dialect): HoverText | undefined {
+function wordCard(meaning: Meaning, written: string, bound: BoundRequest): HoverText | undefined {
+  const { dialect } = bound;
   switch (meaning.kind) {
     case 'option': {
       const card = entryCard(options, meaning.name);
       const isPrefixed = written.startsWith('$') && card?.signatures[0]?.startsWith('$') === false;
-      return card && isPrefixed ? { ...card, signatures: card.signatures.map((signature) => `$${signature}`) } : card;
+      const signatures = card?.signatures.map((signature) => (isPrefixed ? `$${signature}` : signature)) ?? [];
+      return card && { ...card, signatures, points: meaning.name === 'expand' ? expandWords(bound) : [] };
     }
     case 'customOption':
       return undefined;
     case 'function':
       return functionCard(meaning.name, dialect);
     case 'operator':
-      return entryCard(operatorEntries, meaning.name);
+      return entryCard(operatorEntries, meaning.name, hasAllOperators(dialect));
     case 'transformation':
       return entryCard(transformationEntries, meaning.name);
     case 'aggregation':
@@ -215,10 +220,23 @@ function wordCard(meaning: Meaning, written: string, dialect: Dialect): HoverTex
   }
 }
 
-const entryCard = (entries: Entries, name: string): HoverText | undefined => {
+/** A service that selects operators follows no version, so when one was added is no matter there. */
+const hasAllOperators = ({ version, operators: own }: Dialect): boolean =>
+  operatorsIn(version).every((name) => own.includes(name));
+
+/** How the service nests expanded properties, and how deep. */
+function expandWords({ binding, dialect }: BoundRequest): string[] {
+  const levels = maxLevelsOf(binding.target?.entitySet);
+  return [
+    ...(dialect.nesting === 'slash' ? [`A slash leads to the next level: ${code('Parent/Child')}.`] : []),
+    ...(levels === undefined ? [] : [`At most ${levels} level${levels === 1 ? '' : 's'}.`]),
+  ];
+}
+
+const entryCard = (entries: Entries, name: string, isDated = true): HoverText | undefined => {
   const entry: Entry | undefined = entryOf(entries, name);
   if (entry === undefined) return undefined;
-  const since = entry.since === undefined ? [] : [`New in OData ${entry.since}.`];
+  const since = entry.since === undefined || !isDated ? [] : [`New in OData ${entry.since}.`];
   return { signatures: [entry.signature], paragraphs: [entry.text, ...since] };
 };
 

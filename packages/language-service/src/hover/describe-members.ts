@@ -17,7 +17,7 @@ import { code, prose } from '../knowledge/markdown.js';
 import { controls } from '../knowledge/protocol.js';
 import type { MeaningOf } from '../meaning/meaning.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
-import { accessWords, propertyCapabilities } from './describe-capabilities.js';
+import { accessWords, isNeverNullOnInsert, propertyCapabilities } from './describe-capabilities.js';
 import { facetWords } from './describe-type.js';
 import { type HoverText, sentence } from './hover-text.js';
 import { ownerName } from './owner-name.js';
@@ -26,7 +26,14 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
   const { property, declaredBy, scope, suffix } = meaning;
   const { type, isNullable, defaultValue } = property;
   const definition = underlying(bound.schema, type.name);
-  const nullability = type.isCollection ? itemWords(isNullable) : isNullable === false ? 'never null' : 'may be null';
+  const isRequired = isNullable !== false && isNeverNullOnInsert(bound, scope, property.name);
+  const nullability = type.isCollection
+    ? itemWords(isNullable)
+    : isNullable === false
+      ? 'never null'
+      : isRequired
+        ? 'not null on insert'
+        : 'may be null';
   return {
     signatures: [
       `${ownerName(bound, scope)}/${property.name}: ${typeText(type)}`,

@@ -9,6 +9,7 @@ import { variableAt, type VariablePlace } from '../document/file-variables.js';
 import { code, prose } from '../knowledge/markdown.js';
 import { type HoverText, hoverMarkdown } from './hover-text.js';
 import { mentionAt } from '../metadata/metadata.js';
+import { aboutBatchMember } from './about-batch-member.js';
 import { aboutPosition } from './about-position.js';
 import { describeMeaning } from './describe-meaning.js';
 
@@ -24,6 +25,7 @@ export function hover(document: LanguageDocument, offset: number): Hover | undef
     aboutDeclaration(document, offset) ??
       aboutVariable(document, offset) ??
       aboutDirective(document, offset) ??
+      aboutBatchMember(document, offset) ??
       aboutPosition(document, offset) ??
       aboutHost(document, offset),
   );

@@ -57,7 +57,7 @@ class BatchBody {
     const item = items[index];
     const bound = item === undefined ? undefined : boundOf(item, this.bounds);
     const { methods, requestHeaders, members } = this.#conventions;
-    const body = bound === undefined ? undefined : bodyValueOf(bound, this.used);
+    const body = bound === undefined ? undefined : bodyValueOf(bound, this.used, this.#references(item, index));
     const headers = headersOf(bound ?? this.outer, frame);
     const ids = text(this.#idLiterals(index, frame.texts.get('atomicityGroup')));
     return [
@@ -75,6 +75,20 @@ class BatchBody {
       ...(requestHeaders === 'accepted' ? [member('headers', 'usual', 'headers of this request', headers)] : []),
       ...members.map((name) => member(name, 'other', 'a member that the service knows', unknownValue)),
     ];
+  }
+
+  /** `$[1]` for each request that this one depends on, in services with such references. */
+  #references(item: BatchItem | undefined, index: number): BodyLiteral[] {
+    const { prefix, suffix } = this.#conventions.reference;
+    const names = new Set(item?.dependsOn.map((name) => name.text));
+    if (suffix === '') return [];
+    return earlierRequests(this.batch, index, undefined, this.#conventions)
+      .filter(({ requestId }) => names.has(requestId!.text))
+      .map(({ requestId, method, url }) => ({
+        text: `${prefix}${requestId!.text}${suffix}`,
+        kind: 'reference',
+        detail: wordsOf(method, url),
+      }));
   }
 
   #idLiterals(index: number, group: string | undefined): BodyLiteral[] {

@@ -56,11 +56,19 @@ import type { JsonFrame } from './json-cursor.js';
 import { controls } from '../../knowledge/protocol.js';
 import { prose } from '../../knowledge/markdown.js';
 
-/** The possible contents of the body of a request; undefined if they are unknown. */
-export function bodyValueOf(bound: BoundRequest, used: ReadonlyMap<string, number>): BodyValue | undefined {
+/**
+ * The possible contents of the body of a request; undefined if they are unknown.
+ *
+ * @param references - What a body in a batch can write instead of the key of an entity.
+ */
+export function bodyValueOf(
+  bound: BoundRequest,
+  used: ReadonlyMap<string, number>,
+  references: readonly BodyLiteral[] = [],
+): BodyValue | undefined {
   const { schema } = bound;
   if (schema === undefined) return undefined;
-  return new EntityBody(bound, { schema, conventions: bound.service.conventions, used }).read();
+  return new EntityBody(bound, { schema, conventions: bound.service.conventions, used }, references).read();
 }
 
 class EntityBody {
@@ -72,6 +80,8 @@ class EntityBody {
   constructor(
     private readonly bound: BoundRequest,
     private readonly names: NameContext,
+    /** What identifies an entity of an earlier request of the batch. */
+    private readonly references: readonly BodyLiteral[],
   ) {
     this.schema = names.schema;
     this.#conventions = names.conventions;
@@ -227,11 +237,17 @@ class EntityBody {
             detail,
             rank,
             sortAs: `${name}.${i}`,
-            value: { ...value, isNullable: property.isNullable },
+            value: { ...this.#orReference(value), isNullable: property.isNullable },
           };
         });
     }
     return [...this.#bind(property, writable, shape), ...this.#nested(property, target, writable, shape)];
+  }
+
+  #orReference(value: BodyValue): BodyValue {
+    const { references } = this;
+    if (references.length === 0 || (value.kind !== 'scalar' && value.kind !== 'unknown')) return value;
+    return value.kind === 'unknown' ? text(references) : { ...value, literals: [...references, ...value.literals] };
   }
 
   /** `Customer@odata.bind` (OData 4.0 JSON format 8.5). A contained entity cannot be referenced. */

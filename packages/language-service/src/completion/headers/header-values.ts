@@ -9,6 +9,7 @@ import {
   resourceKindOf,
 } from '@odatalint/core/internal';
 import type { ItemList, Rank } from '../items/item-list.js';
+import { escapeSnippet } from '../items/snippet.js';
 import { jsonParameters, knownPreferences } from './known-headers.js';
 
 /** A place in the value of a header. */
@@ -94,6 +95,8 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
     case 'isolation':
     case 'odata-isolation':
       return addWords(list, place, ['snapshot']);
+    case 'soapaction':
+      return addActions(list, place);
     case 'authorization':
       return ['Bearer', 'Basic'].forEach((scheme, order) =>
         list.add(scheme, { kind: 'value', order, insert: `${scheme} `, continues: true }),
@@ -112,6 +115,29 @@ function addWords(list: ItemList, { element }: HeaderValuePlace, words: readonly
     if (!element.beside.includes(word)) list.add(word, { kind: 'value', order });
   });
 }
+
+/** The actions of the operations, the one that the envelope calls first; their namespace varies, and that of the envelope is likely. */
+function addActions(list: ItemList, { bound }: HeaderValuePlace): void {
+  const { soap } = bound.service.conventions;
+  if (soap === undefined || bound.route?.route.interface !== 'soap') return;
+  const body = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
+  const namespace = namespaceIn(body);
+  for (const { name } of soap.operations) {
+    const action = `/${soap.contract}/${name}`;
+    list.add(namespace === undefined ? action.slice(1) : `${namespace}${action}`, {
+      kind: 'value',
+      insert: namespace === undefined ? `\${1:namespace}${action}` : escapeSnippet(`${namespace}${action}`),
+      isSnippet: true,
+      rank: new RegExp(`<(?:\\w+:)?${name}\\b`).test(body) ? 'needed' : 'usual',
+    });
+  }
+}
+
+/** The namespace in an envelope that is not that of SOAP or of XML Schema. */
+const namespaceIn = (envelope: string): string | undefined =>
+  Array.from(envelope.matchAll(/xmlns(?::\w+)?="([^"]*)"/g), ([, namespace = '']) => namespace).find(
+    (namespace) => namespace !== '' && !/^http:\/\/(?:schemas\.xmlsoap\.org|www\.w3\.org)\//.test(namespace),
+  );
 
 interface MediaType {
   readonly type: string;
@@ -230,17 +256,19 @@ function addPreferences(list: ItemList, { element, bound, method, isForVersion40
       ...(isSnippet ? { insert: written + value, isSnippet } : {}),
     });
   });
-  for (const [order, text] of bound.service.conventions.headers.ownPreferences.entries()) {
+  const own = bound.service.conventions.headers.ownPreferences;
+  for (const [order, { text, effect }] of own.entries()) {
     const [name = '', value] = text.split('=');
-    if (!given.has(name.toLowerCase()))
-      list.add(value === undefined ? name : `${name}=`, {
-        kind: 'value',
-        insert: text,
-        detail: 'a preference of the service',
-        rank: 'likely',
-        order,
-      });
+    if (given.has(name.toLowerCase())) continue;
+    list.add(value === undefined ? name : `${name}=`, {
+      kind: 'value',
+      insert: text,
+      detail: effect ?? 'a preference of the service',
+      rank: 'likely',
+      order,
+    });
   }
   for (const name of known ?? [])
-    if (isFree(name)) list.add(name, { kind: 'value', detail: 'a preference of the service' });
+    if (isFree(name) && !own.some(({ text }) => text === name))
+      list.add(name, { kind: 'value', detail: 'a preference of the service' });
 }

@@ -86,6 +86,15 @@ function completeRoot(place: AddressPlace): void {
         detail: typeText({ name: type, isCollection: true }),
         order: orderOf(name, type),
       });
+  const custom = probe.bound.service.conventions.names.customEntitySets?.prefix;
+  for (const [name, uses] of context?.used ?? [])
+    if (custom !== undefined && name.startsWith(custom) && container?.entitySets.has(name) !== true)
+      list.add(name, {
+        kind: 'entitySet',
+        detail: 'a custom set that other requests use',
+        rank: 'other',
+        order: 999_999 - uses,
+      });
   for (const { name, type } of container?.singletons.values() ?? [])
     list.add(name, { kind: 'singleton', detail: type, order: orderOf(name, type) });
   for (const { name, kind, operation } of container?.imports.values() ?? []) {
