@@ -50,27 +50,39 @@ function schemaWith(target: string, term: string, value: unknown): Schema {
       Customer: { $Kind: 'NavigationProperty', $Type: 'Shop.Customer', $Nullable: true },
       Items: many('Shop.Item'),
     }),
+    Rush: { $Kind: 'EntityType', $BaseType: 'Shop.Order', Fee: { $Type: 'Edm.Int32', $Nullable: true } },
+    Slow: { $Kind: 'EntityType', $BaseType: 'Shop.Order' },
     Item: entity({ Name: text }),
     Customer: entity({ Name: text, Orders: many('Shop.Order') }),
+    Note: { ...entity({}), $OpenType: true },
+    Photo: { ...entity({}), $HasStream: true },
+    Cancel: [
+      { $Kind: 'Action', $IsBound: true, $Parameter: [{ $Name: 'it', $Collection: true, $Type: 'Shop.Order' }] },
+    ],
   };
   const container: Record<string, unknown> = {
     $Kind: 'EntityContainer',
     Orders: set('Shop.Order', { Customer: 'Customers', Items: 'Items' }),
     Items: set('Shop.Item', {}),
     Customers: set('Shop.Customer', { Orders: 'Orders' }),
+    Notes: set('Shop.Note', {}),
+    Photos: set('Shop.Photo', {}),
   };
   const [first = '', second] = target.split('/');
   const annotated: unknown =
     target === '.'
       ? container
       : second !== undefined
-        ? types[first as keyof typeof types][second]
-        : (container[first] ?? types[first as keyof typeof types]);
+        ? (types[first as keyof typeof types] as Record<string, object>)[second]
+        : (container[first] ?? [types[first as keyof typeof types]].flat()[0]);
   if (typeof annotated !== 'object' || annotated === null) throw new Error(`There is no ${target}.`);
   // What is declared in one place only can be changed.
   const own = annotated === text ? { ...text } : annotated;
-  if (own !== annotated) types[first as keyof typeof types][second!] = own;
-  if (term !== '') (own as Record<string, unknown>)[`@${term}`] = value;
+  if (own !== annotated) (types[first as keyof typeof types] as Record<string, object>)[second!] = own;
+  if (term !== '') Object.assign(own, { [`@${term}`]: value });
+  // It annotates another annotation.
+  const minimum = '@Org.OData.Validation.V1.Minimum';
+  if (term.endsWith('.Exclusive')) Object.assign(own, { [minimum]: 0, [`${minimum}@${term}`]: value });
   const document = { $Version: '4.01', $EntityContainer: 'Shop.Container', Shop: { ...types, Container: container } };
   const { schema, problems } = loadSchema(JSON.stringify(document));
   if (schema === undefined || problems.length > 0) throw new Error(JSON.stringify(problems));

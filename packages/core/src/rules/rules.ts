@@ -134,10 +134,12 @@ import { redundantCondition } from './expressions/redundant-condition.js';
 import { redundantHeader } from './writing/redundant-header.js';
 import { referenceSeparator } from './expressions/reference-separator.js';
 import { referenceWithoutId } from './expressions/reference-without-id.js';
+import { restrictedAnnotation } from './capabilities/restricted-annotation.js';
 import { restrictedBodyProperty } from './capabilities/restricted-body-property.js';
 import { restrictedFilterExpression } from './capabilities/restricted-filter-expression.js';
 import { restrictedFilterFunction } from './capabilities/restricted-filter-function.js';
 import { restrictedMethod } from './capabilities/restricted-method.js';
+import { restrictedPathSegment } from './capabilities/restricted-path-segment.js';
 import { restrictedQueryOption } from './capabilities/restricted-query-option.js';
 import { restrictedSortDirection } from './capabilities/restricted-sort-direction.js';
 import { restrictedTransformation } from './capabilities/restricted-transformation.js';
@@ -184,6 +186,7 @@ import { unsupportedCrossjoin } from './capabilities/unsupported-crossjoin.js';
 import { unsupportedDeepInsert } from './capabilities/unsupported-deep-insert.js';
 import { unsupportedFunction } from './expressions/unsupported-function.js';
 import { unsupportedLiteral } from './expressions/unsupported-literal.js';
+import { unsupportedMediaType } from './capabilities/unsupported-media-type.js';
 import { unsupportedMethod } from './writing/unsupported-method.js';
 import { unsupportedNestedOptions } from './options/unsupported-nested-options.js';
 import { unsupportedOperator } from './expressions/unsupported-operator.js';
@@ -332,10 +335,12 @@ export const rules: readonly AnyRule[] = [
   redundantHeader,
   referenceSeparator,
   referenceWithoutId,
+  restrictedAnnotation,
   restrictedBodyProperty,
   restrictedFilterExpression,
   restrictedFilterFunction,
   restrictedMethod,
+  restrictedPathSegment,
   restrictedQueryOption,
   restrictedSortDirection,
   restrictedTransformation,
@@ -382,6 +387,7 @@ export const rules: readonly AnyRule[] = [
   unsupportedDeepInsert,
   unsupportedFunction,
   unsupportedLiteral,
+  unsupportedMediaType,
   unsupportedMethod,
   unsupportedNestedOptions,
   unsupportedOperator,
@@ -410,10 +416,12 @@ export const capabilityRules: readonly AnyRule[] = [
   nonIndexableCollection,
   nonNavigableProperty,
   nonSortableProperty,
+  restrictedAnnotation,
   restrictedBodyProperty,
   restrictedFilterExpression,
   restrictedFilterFunction,
   restrictedMethod,
+  restrictedPathSegment,
   restrictedQueryOption,
   restrictedSortDirection,
   restrictedTransformation,
@@ -424,6 +432,7 @@ export const capabilityRules: readonly AnyRule[] = [
   unsupportedConstruct,
   unsupportedCrossjoin,
   unsupportedDeepInsert,
+  unsupportedMediaType,
   unsupportedPropertyUse,
   unsupportedResourceOption,
   unsupportedSearchExpression,

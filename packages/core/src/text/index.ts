@@ -7,6 +7,14 @@ export * from './diagnostic.js';
 export * from './text-edit.js';
 export * from './input-texts.js';
 export * from './line-index.js';
+export {
+  compilePattern,
+  isMatch,
+  occursIn,
+  type Patterns,
+  type PatternProgram,
+  UnsupportedPattern,
+} from './match-pattern.js';
 export { memo } from './memo.js';
 export * from './offset-map.js';
 export * from './placeholders.js';

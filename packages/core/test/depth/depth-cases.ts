@@ -48,6 +48,7 @@ export const caseFiles: ReadonlyMap<string, keyof typeof schemas | undefined> = 
   ['bodies.txt', 'carrier'],
   ['depot.txt', 'depot'],
   ['asset-bodies.txt', undefined],
+  ['press.txt', 'press'],
 ]);
 
 export interface DepthCase {
@@ -69,6 +70,7 @@ const schemas = {
   market: loadSchema(read('market.xml')).schema,
   studio: loadSchema(read('studio.xml')).schema,
   depot: loadSchema(read('depot.xml')).schema,
+  press: loadSchema(read('press.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

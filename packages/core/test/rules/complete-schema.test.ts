@@ -234,7 +234,7 @@ describe('a schema that says that keys may be segments', () => {
     ['true', 'Products/1/Nmae', ['unknown-navigation']],
     ['true', 'Products/1/Name', []],
     // A number is not a name of anything else.
-    ['false', 'Products/1/Nmae', ['unknown-navigation']],
+    ['false', 'Products/1/Nmae', ['restricted-path-segment', 'unknown-navigation']],
     // The key is an integer.
     ['false', 'Products/abc/Nmae', ['unknown-navigation']],
   ])('KeyAsSegmentSupported %s: %s', (value, url, expected) => {

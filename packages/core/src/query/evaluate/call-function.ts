@@ -1,5 +1,6 @@
 /** The built-in functions (URL conventions 5.1.1.4 to 5.1.1.11), one row for each. */
 import type { FunctionName } from '../../language/index.js';
+import { isMatch, UnsupportedPattern } from '../../text/index.js';
 import type { FunctionCall } from '../model/expression.js';
 import { localParts, partOfDate, readMoment } from './calendar.js';
 import { countCharacters, indexOfCharacters, sliceCharacters } from './characters.js';
@@ -7,7 +8,6 @@ import { areEqual, type Datum, exactNumber, identityText, isNumeric, Moment, Tim
 import type { Evaluation, Read } from './evaluation.js';
 import { ExactDecimal, wholeDecimal } from './exact-decimal.js';
 import { distanceBetween, isInside, lengthOfLine } from './geo.js';
-import { isMatch } from './match-pattern.js';
 import { NotEvaluated } from './not-evaluated.js';
 
 /** A function that is called only if no argument is null. */
@@ -191,14 +191,15 @@ const functions: Readonly<Record<FunctionName, OfValues | OfTexts | Compiled | U
   substring,
   hassubset: hasSubset,
   hassubsequence: hasSubsequence,
-  matchespattern: ([value, pattern, flags], call, evaluation) =>
-    isMatch(
-      { patterns: evaluation.patterns, spend: (steps) => evaluation.spend(steps) },
-      text(value),
-      text(pattern),
-      text(flags),
-      call,
-    ),
+  matchespattern: ([value, pattern, flags], call, evaluation) => {
+    const matching = { patterns: evaluation.patterns, spend: (steps: number) => evaluation.spend(steps) };
+    try {
+      return isMatch(matching, text(value), text(pattern), text(flags));
+    } catch (error) {
+      if (!(error instanceof UnsupportedPattern)) throw error;
+      throw new NotEvaluated(call, `The pattern of matchesPattern ${error.message}.`);
+    }
+  },
   tolower: ([value]) => text(value).toLowerCase(),
   toupper: ([value]) => text(value).toUpperCase(),
   trim: ([value]) => text(value).trim(),

@@ -10,11 +10,10 @@ import {
   structuredType,
 } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
-import type { Span } from '../../text/index.js';
+import type { Patterns, Span } from '../../text/index.js';
 import type { Expr, JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/expression.js';
 import { type Datum, identityText, ownValue, type Row } from './datum.js';
 import { type FromJson, fromJsonOf } from './datum-json.js';
-import type { Patterns } from './match-pattern.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { referenceKey } from './reference-key.js';
 import { StructuralParts } from './structural-part.js';

@@ -1,6 +1,16 @@
 /** A type named in a body that does not exist or that its place does not allow, and one that should be named. */
-import type { Fix } from '../../text/index.js';
-import { concreteTypes, propertyFault, typeFault, type TypeFault, typeFaultWords } from '../shared/body/type-faults.js';
+import { isDerivedFrom, type Schema } from '../../schema/index.js';
+import type { TypedBody, TypedObject } from '../../semantics/index.js';
+import type { JsonNode } from '../../syntax/index.js';
+import type { Fix, Span } from '../../text/index.js';
+import {
+  allowedTypes,
+  concreteTypes,
+  propertyFault,
+  typeFault,
+  type TypeFault,
+  typeFaultWords,
+} from '../shared/body/type-faults.js';
 import { typedBody } from '../shared/body/request-body-types.js';
 import { defineRule } from '../engine/rule.js';
 
@@ -20,12 +30,14 @@ export const invalidBodyType = defineRule<'Body', TypeFault>({
       const fact = propertyFault(named, schema);
       if (fact !== undefined) report(named.value, fact);
     }
+    for (const [value, fact] of constrainedTypes(typed, schema))
+      report(value, fact, { span: fact.value ?? headOf(value) });
     for (const { object, type, isNew } of typed.untyped) {
       // An update does not change the type.
       if (method !== 'POST' && !isNew) continue;
-      const span = { start: object.start, end: object.start + 1 };
       const near = concreteTypes(type, schema);
-      report(object, { fault: 'missing', name: type.name, declared: type.name, near, value: undefined }, { span });
+      const fact = { fault: 'missing', name: type.name, declared: type.name, near, value: undefined } as const;
+      report(object, fact, { span: headOf(object) });
     }
   },
   describe: ({ fault, name, declared, near }) => ({ message: typeFaultWords(fault, name, declared, near) }),
@@ -37,3 +49,26 @@ export const invalidBodyType = defineRule<'Body', TypeFault>({
     return [{ title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end: value.end - 1, text: meant }] }];
   },
 });
+
+const headOf = ({ start }: Span): Span => ({ start, end: start + 1 });
+
+/** The objects of a type that `Validation.DerivedTypeConstraint` excludes; one without a type has the declared one if it is new. */
+function* constrainedTypes(typed: TypedBody, schema: Schema): Generator<readonly [JsonNode, TypeFault]> {
+  const objects = new Map<JsonNode, TypedObject>(typed.objects.map((each) => [each.object, each]));
+  const named = new Map(typed.types.map((each) => [each.value.start, each]));
+  for (const { value, declaration } of typed.values) {
+    const object = objects.get(value);
+    const allowed = object === undefined ? undefined : allowedTypes(declaration, schema);
+    if (object === undefined || allowed === undefined || !object.isExact) continue;
+    const { type, members, isWhole } = object;
+    if (allowed.some((each) => isDerivedFrom(schema, type, each.name))) continue;
+    const member = members.find(({ name, annotation }) => name === '' && annotation === 'type')?.member.value;
+    if (member === undefined ? !isWhole : !named.has(member.start)) continue;
+    const near = allowed.map(({ name }) => name);
+    const fault = member === undefined ? 'unconstrained' : 'constrained';
+    yield [
+      value,
+      { fault, name: type.name, declared: declaration.type.name, near, value: member as JsonNode | undefined },
+    ];
+  }
+}

@@ -9,9 +9,11 @@ import {
   structuredType,
 } from '../../schema/index.js';
 import { type Declared, declarationOf } from '../../semantics/index.js';
+import type { JsonName, Name } from '../../syntax/index.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { typedBody } from '../shared/body/request-body-types.js';
 
 interface Fact {
   readonly name: string;
@@ -27,19 +29,26 @@ export interface Revision {
   readonly removal: string | undefined;
 }
 
-export const deprecatedElement = defineRule<'Name', Fact>({
+export const deprecatedElement = defineRule<'Name' | 'Body', Fact>({
   name: 'deprecated-element',
-  visits: ['Name'],
+  visits: ['Name', 'Body'],
   forms: { Name: ['annotated'] },
   appliesTo: ({ schema }) => hasAnnotation(schema, ['Revisions']),
   find(node, context, report) {
-    const referent = context.binding.referentOf(node);
-    const declaration = referent && declarationOf(referent);
-    if (declaration === undefined) return;
-    const own = deprecationOf(declaration);
-    const type = own === undefined ? typeOfDeclared(declaration, context) : undefined;
-    const revision = type === undefined ? own : deprecationOf(type);
-    if (revision !== undefined) report(node, { name: node.text, typeName: type?.name, revision });
+    const check = (at: Name | JsonName, name: string, declaration: Declared | undefined): void => {
+      if (declaration === undefined) return;
+      const own = deprecationOf(declaration);
+      const type = own === undefined ? typeOfDeclared(declaration, context) : undefined;
+      const revision = type === undefined ? own : deprecationOf(type);
+      if (revision !== undefined) report(at, { name, typeName: type?.name, revision });
+    };
+    if (node.kind === 'Name') {
+      const referent = context.binding.referentOf(node);
+      return check(node, node.text, referent && declarationOf(referent));
+    }
+    for (const { members } of typedBody(context, node)?.objects ?? [])
+      for (const { member, name, annotation, property } of members)
+        if (annotation === undefined || annotation === 'bind') check(member.name, name, property);
   },
   describe: ({ name, typeName, revision: { annotation, description, removal } }) => {
     const what = typeName === undefined ? `"${name}" is` : `The type of "${name}", ${typeName}, is`;

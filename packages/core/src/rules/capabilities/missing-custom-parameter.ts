@@ -8,10 +8,11 @@ import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { writtenAddress } from '../shared/path/written-address.js';
-import { addressedResource, type Resource } from '../shared/capabilities/resource.js';
+import { addressedResource } from '../shared/capabilities/resource.js';
 import {
   containerRestriction,
   declarationNote,
+  operationRestriction,
   type Restriction,
   restrictionOf,
 } from '../shared/capabilities/restriction.js';
@@ -36,15 +37,15 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
   appliesTo: ({ schema }) => hasAnnotation(schema, ['CustomHeaders', 'CustomQueryOptions']),
   find(node, context, report) {
     const segment = node.path?.segments.at(-1);
-    const resource = writtenAddress(context) === undefined ? undefined : addressedResource(context);
-    if (segment === undefined || resource === undefined) return;
+    const sources = writtenAddress(context) === undefined ? undefined : sourcesOf(context);
+    if (segment === undefined || sources === undefined) return;
     const { headers } = context.request ?? {};
     if (headers !== undefined) {
       const given = new Set(headerLines(headers).map(({ name }) => name.trim().toLowerCase()));
-      for (const [name, restriction] of required('CustomHeaders', resource, context) ?? [])
+      for (const [name, restriction] of required(sources('CustomHeaders')) ?? [])
         if (!given.has(name.toLowerCase())) report(segment.name, { name, what: 'header', restriction });
     }
-    const requiredOptions = required('CustomQueryOptions', resource, context);
+    const requiredOptions = required(sources('CustomQueryOptions'));
     const options = requiredOptions === undefined ? undefined : optionNames(node, context);
     if (requiredOptions === undefined || options === undefined) return;
     for (const [name, restriction] of requiredOptions)
@@ -62,19 +63,31 @@ function optionNames({ query }: Url, context: RuleContext): ReadonlySet<string> 
   return new Set(query?.options.map(({ name }) => name.text));
 }
 
-/** The parameters that are required of the resource, of the container, or for the method; undefined if none is. */
-function required(
-  term: 'CustomHeaders' | 'CustomQueryOptions',
-  resource: Resource,
-  { schema, method }: RuleContext,
-): ReadonlyMap<string, Restriction> | undefined {
-  let names: Map<string, Restriction> | undefined;
+/** Where the schema lists the parameters of a request: at the container, at the resource or for its method, or at the operation. */
+type Sources = (term: 'CustomHeaders' | 'CustomQueryOptions') => readonly (Restriction | undefined)[];
+
+function sourcesOf(context: RuleContext): Sources | undefined {
+  const { schema, method, binding } = context;
+  const { target } = binding;
+  if (schema === undefined) return undefined;
+  if (target?.role === 'operation') {
+    const [operation, ...others] = target.overloads ?? [];
+    if (operation === undefined || others.length > 0) return undefined;
+    return (term) => [containerRestriction(schema, term), operationRestriction(operation, term)];
+  }
+  const resource = addressedResource(context);
   const methodTerm = termOfMethod[method];
-  const sources = [
-    schema === undefined ? undefined : containerRestriction(schema, term),
+  if (resource === undefined) return undefined;
+  return (term) => [
+    containerRestriction(schema, term),
     restrictionOf(schema, resource, term),
     methodTerm === undefined ? undefined : restrictionOf(schema, resource, methodTerm, term),
   ];
+}
+
+/** The parameters that are required; undefined if none is. */
+function required(sources: readonly (Restriction | undefined)[]): ReadonlyMap<string, Restriction> | undefined {
+  let names: Map<string, Restriction> | undefined;
   for (const source of sources) {
     if (!Array.isArray(source?.value)) continue;
     for (const record of source.value as readonly AnnotationValue[]) {

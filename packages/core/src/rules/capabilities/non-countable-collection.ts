@@ -2,6 +2,7 @@
 import type { Name, Node, QueryOption, Segment } from '../../syntax/index.js';
 import { placeOfOption } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { segmentIndex } from '../shared/path/path-segments.js';
 import {
@@ -33,7 +34,9 @@ export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'Me
   find(node, context, report) {
     switch (node.kind) {
       case 'QueryOption': {
-        const fact = asksForCount(node) ? setFact(resourceOfOptions(context), context) : undefined;
+        const fact = asksForCount(node)
+          ? (navigationFact(context) ?? setFact(resourceOfOptions(context), context))
+          : undefined;
         if (fact !== undefined) report(node, fact, { span: placeOfOption(node) });
         return;
       }
@@ -64,6 +67,23 @@ const asksForCount = ({ option, value }: QueryOption): boolean =>
   ((option === 'count' && value.text.toLowerCase() === 'true') ||
     // MS-ODATA 2.2.3.6.1.10
     (option === 'inlinecount' && value.text === 'allpages'));
+
+/** The restriction of the outer set for the collection whose members the option counts: of the path, or of an item of an expand. */
+function navigationFact(context: RuleContext): Fact | undefined {
+  const { ancestors, binding } = context;
+  const at = ancestors.findLastIndex(({ kind }) => kind === 'ExpandItem');
+  const item = ancestors[at];
+  if (item?.kind === 'ExpandItem') {
+    const names = item.path.filter((part) => part.kind === 'Name');
+    const outer = resourceOfOptions(context, ancestors.slice(0, at));
+    return outer === undefined ? undefined : listedFact(outer, names, context);
+  }
+  const { path, target } = binding;
+  const outer = target?.role === 'navigation' ? resourceAtSegment(context, path.length - 2) : undefined;
+  const name = target?.segment.name;
+  const isCounted = target?.cardinality === 'many' && isServiceQuery(context);
+  return outer === undefined || name?.kind !== 'Name' || !isCounted ? undefined : listedFact(outer, [name], context);
+}
 
 /** A path that ends with a count: `Orders/$count`, `Orders(1)/Items/$count`. */
 function segmentFact(node: Segment, context: RuleContext): Fact | undefined {

@@ -15,13 +15,13 @@ import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { addressedResource } from '../shared/capabilities/resource.js';
 import { listWords } from '../shared/text/words.js';
-import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
+import { declarationNote, enumMembers, isRefused, type Restriction } from '../shared/capabilities/restriction.js';
 
 const vocabulary = 'Org.OData.Aggregation.V1';
 
 interface Fact {
   readonly name: string;
-  readonly kind: 'step' | 'grouping' | 'aggregation' | 'method';
+  readonly kind: 'step' | 'grouping' | 'aggregation' | 'method' | 'rollup' | 'from';
   readonly restriction: Restriction;
   /** The paths that the schema lists instead. */
   readonly listed: readonly string[];
@@ -35,6 +35,7 @@ export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate
     if (schema === undefined) return;
     if (node.kind === 'Aggregate') return findMethod(node, context, schema, report);
     findStep(node, context, schema, report);
+    if (rollups.has(node.name.text)) findRollup(node, context, schema, report);
     if (node.name.text !== 'groupby' || node.args?.[0]?.kind !== 'Groupings') return;
     for (const item of node.args[0].items) findPath(item, 'GroupableProperties', 'grouping', context, schema, report);
   },
@@ -44,6 +45,8 @@ export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate
       grouping: `grouping by "${name}"`,
       aggregation: `aggregating "${name}"`,
       method: `the aggregation method "${name}"`,
+      rollup: `"${name}" in groupby`,
+      from: 'the keyword "from"',
     }[kind];
     const others = kind === 'grouping' || kind === 'aggregation' ? listed.slice(0, 3) : [];
     const advice = {
@@ -51,6 +54,8 @@ export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate
       grouping: `group by ${listWords(others, 'or')}`,
       aggregation: `aggregate ${listWords(others, 'or')}`,
       method: 'use another one',
+      rollup: 'group by each level in a request of its own',
+      from: 'aggregate in two steps',
     }[kind];
     return {
       message: `The schema does not allow ${what}; ${advice}, or correct ApplySupported.`,
@@ -66,17 +71,36 @@ const nesting: ReadonlySet<string> = new Set(['join', 'outerjoin', 'addnested'])
 
 function findStep({ name }: Transformation, context: RuleContext, schema: Schema, report: Report): void {
   if (name.text === 'identity' || name.text.includes('.')) return;
-  if (context.ancestors.some((node) => node.kind === 'Transformation' && nesting.has(node.name.text))) return;
-  if (context.ancestors.some(({ kind }) => kind === 'ExpandItem')) return;
-  const resource = addressedResource(context);
-  const target = context.binding.target?.type;
-  const restriction = supported(schema, [resource?.source, ...typesOf(schema, target)], 'Transformations');
+  const restriction = ofTarget('Transformations', context, schema);
   const listed = pathsOf(restriction?.value);
   if (restriction !== undefined && listed.length > 0 && !listed.includes(name.text))
     report(name, { name: name.text, kind: 'step', restriction, listed });
 }
 
-function findMethod({ expression, method }: Aggregate, context: RuleContext, schema: Schema, report: Report): void {
+/** The operators that `ApplySupported/Rollup` restricts. */
+const rollups: ReadonlySet<string> = new Set(['rollup', 'rolluprecursive']);
+
+function findRollup({ name }: Transformation, context: RuleContext, schema: Schema, report: Report): void {
+  const restriction = ofTarget('Rollup', context, schema);
+  if (restriction !== undefined && enumMembers(restriction.value).join() === 'None')
+    report(name, { name: name.text, kind: 'rollup', restriction, listed: [] });
+}
+
+/** A property of `ApplySupported` for the collection of the path, outside of nested sequences and expands. */
+function ofTarget(property: string, context: RuleContext, schema: Schema): Restriction | undefined {
+  const isOfOthers = (node: Node): boolean =>
+    node.kind === 'ExpandItem' || (node.kind === 'Transformation' && nesting.has(node.name.text));
+  if (context.ancestors.some(isOfOthers)) return undefined;
+  const types = typesOf(schema, context.binding.target?.type);
+  return supported(schema, [addressedResource(context)?.source, ...types], property);
+}
+
+function findMethod(node: Aggregate, context: RuleContext, schema: Schema, report: Report): void {
+  const { expression, method } = node;
+  const [from] = node.from;
+  const restrictionOfFrom = from === undefined ? undefined : ofTarget('From', context, schema);
+  if (isRefused(restrictionOfFrom))
+    report(from!, { name: 'from', kind: 'from', restriction: restrictionOfFrom, listed: [] });
   findPath(expression, 'AggregatableProperties', 'aggregation', context, schema, report);
   const [owner] = pathNames(expression);
   if (owner === undefined || method?.kind !== 'Name' || !method.text.includes('.')) return;

@@ -1,8 +1,12 @@
 /** A cross join in a service whose schema does not support them. */
-import { annotationOf } from '../../schema/index.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
-import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
+import {
+  containerRestriction,
+  declarationNote,
+  isRefused,
+  type Restriction,
+} from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly restriction: Restriction;
@@ -14,11 +18,9 @@ export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
   appliesTo: ({ schema }) => hasAnnotation(schema, ['CrossJoinSupported']),
   find(_node, { binding, schema }, report) {
     const name = binding.path[0]?.segment.name;
-    const container = schema?.container;
-    if (name?.kind !== 'Name' || name.text !== '$crossjoin' || container === undefined) return;
-    const annotation = annotationOf(container, 'Org.OData.Capabilities.V1.CrossJoinSupported');
-    if (annotation?.value !== false) return;
-    report(name, { restriction: { value: false, words: 'CrossJoinSupported of the entity container', annotation } });
+    if (name?.kind !== 'Name' || name.text !== '$crossjoin' || schema === undefined) return;
+    const restriction = containerRestriction(schema, 'CrossJoinSupported');
+    if (isRefused(restriction)) report(name, { restriction });
   },
   describe: ({ restriction }) => ({
     message: `This service does not support cross joins; read the sets one by one, or use a navigation property.`,

@@ -1,9 +1,8 @@
 /** Related entities in the body of an insert that does not accept them. */
 import type { BoundRequest } from '../../semantics/index.js';
 import { findProperty, pathsOf } from '../../schema/index.js';
-import type { JsonMember, JsonNode, Missing } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
-import { writtenEntity } from '../shared/body/written-body.js';
+import { holdsEntity, writtenEntity } from '../shared/body/written-body.js';
 import { addressedResource } from '../shared/capabilities/resource.js';
 import { declarationNote, isRefused, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
 
@@ -42,11 +41,3 @@ export function deepInsertObstacle(context: BoundRequest): (name: string) => Res
   const listed = new Set(pathsOf(list?.value));
   return (name) => (isRefused(support) ? support : listed.has(name) ? list : undefined);
 }
-
-/** Whether a value contains an entity to insert; one with an id is a link to an existing entity. */
-function holdsEntity(value: JsonNode | Missing): boolean {
-  if (value.kind === 'JsonArray') return value.items.some(holdsEntity);
-  return value.kind === 'JsonObject' && value.members.length > 0 && !value.members.some(isLink);
-}
-
-const isLink = ({ name }: JsonMember): boolean => /^@(?:odata\.)?id$|\{\{/.test(name.text);

@@ -13,8 +13,8 @@ export function hasAnnotation(schema: Schema | undefined, names: readonly Annota
   return names.some((name) => known.has(name));
 }
 
-/** The names in the annotations of the container, of what it contains, and of types and their properties. */
-const annotatedNames = memo(({ container, types }: Schema): ReadonlySet<string> => {
+/** The names in the annotations of the container, of what it contains, of operations, and of types and their properties. */
+const annotatedNames = memo(({ container, types, operations }: Schema): ReadonlySet<string> => {
   const names = new Set<string>();
   const add = ({ annotations }: Pick<Declaration, 'annotations'>): void => addNames(annotations, names);
   if (container !== undefined) {
@@ -25,6 +25,7 @@ const annotatedNames = memo(({ container, types }: Schema): ReadonlySet<string> 
     add(type);
     if ('properties' in type) for (const property of type.properties.values()) add(property);
   }
+  for (const overloads of operations.values()) overloads.forEach(add);
   return names;
 });
 

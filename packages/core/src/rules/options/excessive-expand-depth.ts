@@ -74,8 +74,10 @@ function depthLimit(context: RuleContext): Limit | undefined {
   const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   const root = binding.path[0];
   const entitySet = root === undefined ? template : root.entitySet;
-  const levels =
-    entitySet === undefined ? undefined : recordProperty(annotationOf(entitySet, term)?.value, 'MaxLevels');
+  const own = entitySet === undefined ? undefined : annotationOf(entitySet, term)?.value;
+  const isByKey = binding.path.length === 1 && root?.cardinality === 'one';
+  const byKey = isByKey ? recordProperty(own, 'ExpandByKeyRestrictions') : undefined;
+  const levels = recordProperty(byKey ?? own, 'MaxLevels');
   // -1 means no limit.
   if (typeof levels !== 'number' || levels < 0) return conventionalLimit(context);
   const whose = entitySet === undefined || entitySet === template ? 'every entity set of this service' : entitySet.name;

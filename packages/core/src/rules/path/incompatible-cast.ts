@@ -1,16 +1,29 @@
 /** A cast to a type that the resource before it can never have. */
-import { isDerivedFrom, shortName, structuredType } from '../../schema/index.js';
-import { isExpression } from '../../semantics/index.js';
-import type { Call } from '../../syntax/index.js';
+import {
+  annotationOf,
+  isDerivedFrom,
+  lineage,
+  pathsOf,
+  type Schema,
+  shortName,
+  structuredType,
+  type StructuredType,
+} from '../../schema/index.js';
+import { type Declared, declarationOf, isExpression } from '../../semantics/index.js';
+import type { Call, Node } from '../../syntax/index.js';
 import { operandType } from '../shared/expressions/operand-types.js';
 import { areUnrelated } from '../shared/expressions/operand-faults.js';
-import { defineRule } from '../engine/rule.js';
+import { allowedTypes } from '../shared/body/type-faults.js';
+import { listWords } from '../shared/text/words.js';
+import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly cast: string;
   readonly from: string;
-  readonly kind: 'unrelated' | 'repeated' | 'function';
+  readonly kind: 'unrelated' | 'repeated' | 'function' | 'constrained';
+  /** The types that the property can have, if the schema restricts them. */
+  readonly allowed?: readonly string[];
 }
 
 export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath' | 'Call', Fact>({
@@ -28,12 +41,15 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
       return;
     }
     if (path.kind !== 'ResourcePath') {
-      for (const part of path.kind === 'MemberPath' ? path.parts : path.path) {
+      const parts = path.kind === 'MemberPath' ? path.parts : path.path;
+      for (const [i, part] of parts.entries()) {
         const referent = binding.referentOf(part);
         const scope = binding.scopeOf(part);
-        if (referent?.kind !== 'type' || scope === undefined || isDerivedFrom(schema, referent.type, scope.name))
-          continue;
-        report(part, { cast: referent.type.name, from: scope.name, kind: 'unrelated' });
+        if (referent?.kind !== 'type' || scope === undefined) continue;
+        const before = i === 0 ? undefined : binding.referentOf(parts[i - 1]!);
+        if (!canBe(schema, referent.type, scope))
+          report(part, { cast: referent.type.name, from: scope.name, kind: 'unrelated' });
+        else reportConstrained(part, referent.type, before && declarationOf(before), schema, report);
       }
       return;
     }
@@ -42,19 +58,57 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
       if (role !== 'cast' || type === undefined || before?.type === undefined) continue;
       if (before.role === 'cast' && before.segment.keys.length === 0)
         report(segment.name, { cast: type.name, from: before.type.name, kind: 'repeated' });
-      else if (!isDerivedFrom(schema, type, before.type.name))
+      else if (!canBe(schema, type, before.type))
         report(segment.name, { cast: type.name, from: before.type.name, kind: 'unrelated' });
+      else {
+        const referent = binding.referentOf(before.segment.name);
+        reportConstrained(segment.name, type, referent && declarationOf(referent), schema, report);
+      }
     }
   },
-  describe: ({ cast, from, kind }) => ({
+  describe: ({ cast, from, kind, allowed = [] }) => ({
     message:
-      kind === 'function'
-        ? `A value of type ${shortName(from)} never has type ${shortName(cast)}; name a type derived from ${shortName(from)}.`
-        : kind === 'repeated'
-          ? `This cast follows a cast to ${from}; remove one of them.`
-          : `${cast} is not derived from ${from}; cast to a derived type, or remove the cast.`,
+      kind === 'constrained'
+        ? `The schema restricts ${from} to ${listWords(allowed.map(shortName), 'or')}; cast to one of these types, or remove the cast.`
+        : kind === 'function'
+          ? `A value of type ${shortName(from)} never has type ${shortName(cast)}; name a type derived from ${shortName(from)}.`
+          : kind === 'repeated'
+            ? `This cast follows a cast to ${from}; remove one of them.`
+            : `${cast} is not derived from ${from}; cast to a derived type, or remove the cast.`,
   }),
 });
+
+/** Reports a cast to a type that `Validation.DerivedTypeConstraint` of the property or set before it excludes. */
+function reportConstrained(
+  at: Node,
+  type: StructuredType,
+  declaration: Declared | undefined,
+  schema: Schema,
+  report: Report<Fact>,
+): void {
+  const allowed = declaration === undefined ? undefined : allowedTypes(declaration, schema);
+  if (declaration === undefined || allowed === undefined) return;
+  // An allowed type may be derived from the one of the cast.
+  const isAllowed = allowed.some(
+    (each) => isDerivedFrom(schema, type, each.name) || isDerivedFrom(schema, each, type.name),
+  );
+  if (!isAllowed)
+    report(at, {
+      cast: type.name,
+      from: declaration.name,
+      kind: 'constrained',
+      allowed: allowed.map(({ name }) => name),
+    });
+}
+
+/** Whether a value of a type can be of another one: that is derived from it, or one that `Core.MayImplement` lists. */
+const canBe = (schema: Schema, type: StructuredType, of: StructuredType): boolean =>
+  isDerivedFrom(schema, type, of.name) ||
+  lineage(schema, of).some((declaring) =>
+    pathsOf(annotationOf(declaring, 'Org.OData.Core.V1.MayImplement')?.value).some(
+      (name) => structuredType(schema, name) === type,
+    ),
+  );
 
 /** The type in `isof` or `cast` that the entity or complex value before it can never have; without one it is the item itself. */
 function unrelatedType({ name, args }: Call, context: RuleContext): Fact | undefined {

@@ -124,9 +124,10 @@ export function keyOf(schema: Schema, type: StructuredType): readonly KeyPropert
   return undefined;
 }
 
-/** Whether a type or one it is derived from is open (CSDL 6.3). */
+/** Whether a type or one it is derived from is open (CSDL 6.3), or may have properties that it does not declare. */
 export function isOpen(schema: Schema, type: StructuredType): boolean {
-  for (const declaring of lineage(schema, type)) if (declaring.isOpen) return true;
+  for (const declaring of lineage(schema, type))
+    if (declaring.isOpen || isTagged(declaring, 'Org.OData.Core.V1.AdditionalProperties')) return true;
   return false;
 }
 
@@ -143,7 +144,10 @@ export function isDerivedFrom(schema: Schema, type: StructuredType, ancestor: st
 }
 
 /** The annotation of a term without qualifier, by the term's full name. */
-export function annotationOf({ annotations }: Declaration, term: string): Annotation | undefined {
+export function annotationOf(
+  { annotations = [] }: Partial<Pick<Declaration, 'annotations'>>,
+  term: string,
+): Annotation | undefined {
   for (const annotation of annotations)
     if (annotation.term === term && annotation.qualifier === undefined) return annotation;
   return undefined;
@@ -155,8 +159,8 @@ export function recordProperty(value: AnnotationValue | undefined, name: string)
 }
 
 /** Whether a tagging term is set: it is there and its value is not `false`. */
-export const isTagged = (declaration: Declaration, term: string): boolean => {
-  const value = annotationOf(declaration, term)?.value;
+export const isTagged = (annotated: Partial<Pick<Declaration, 'annotations'>>, term: string): boolean => {
+  const value = annotationOf(annotated, term)?.value;
   return value !== undefined && value !== null && value !== false;
 };
 

@@ -1,6 +1,9 @@
 /** The faults of the types that a body or a response names: unknown, of another place, or abstract (JSON format 4.6.3). */
 import {
+  annotationOf,
+  type Declaration,
   isDerivedFrom,
+  pathsOf,
   resolveAlias,
   type Schema,
   shortName,
@@ -16,7 +19,7 @@ import { isAbsentType, nearQualified } from '../path/known-names.js';
 import { listWords, shorten } from '../text/words.js';
 
 export interface TypeFault {
-  readonly fault: 'unknown' | 'other' | 'abstract' | 'missing' | 'property';
+  readonly fault: 'unknown' | 'other' | 'abstract' | 'missing' | 'property' | 'constrained' | 'unconstrained';
   /** The name in the body, or for `missing` of the declared type. */
   readonly name: string;
   readonly declared: string;
@@ -37,6 +40,10 @@ export function typeFaultWords(
       return `The schema has no type "${shorten(name)}"; ${quoted.length === 0 ? 'correct the name.' : `did you mean ${listWords(quoted, 'or')}?`}`;
     case 'other':
       return `${shortName(name)} is not derived from ${shortName(declared)}, the declared type; name a type that is.`;
+    case 'constrained':
+      return `The schema does not allow the type ${shortName(name)} here; name ${listWords(quoted, 'or')}.`;
+    case 'unconstrained':
+      return `The schema does not allow the declared type ${shortName(declared)} here; add "@odata.type": ${listWords(quoted, 'or')}.`;
     case 'abstract':
       return `${shortName(name)} is abstract, so no value can have this type; name a type derived from it.`;
     case 'property':
@@ -84,6 +91,16 @@ function isValueOf(named: TypeReference, declared: TypeReference, schema: Schema
 function plainName(name: string, schema: Schema): string {
   const declaration = typeDeclaration(schema, name);
   return declaration?.kind === 'definition' ? declaration.underlyingType : resolveAlias(schema, name);
+}
+
+/**
+ * The structured types to which `Validation.DerivedTypeConstraint` restricts the values of a declaration, with the types derived from them;
+ * undefined where it restricts none, and where a listed type is not known.
+ */
+export function allowedTypes(declaration: Declaration, schema: Schema): readonly StructuredType[] | undefined {
+  const names = pathsOf(annotationOf(declaration, 'Org.OData.Validation.V1.DerivedTypeConstraint')?.value);
+  const types = names.map((name) => structuredType(schema, name.replace(/^Collection\((.*)\)$/, '$1')));
+  return types.length > 0 && types.every((type) => type !== undefined) ? types : undefined;
 }
 
 /** The first type that is derived from an abstract one and is not abstract itself. */

@@ -9,7 +9,7 @@ import {
   type StructuredType,
 } from '../../../schema/index.js';
 import { originOf, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
-import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
+import type { Body, JsonMember, JsonName, JsonNode, JsonObject, Missing, Request } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/written-address.js';
 import { isOtherSyntax, isLink } from './request-body-types.js';
 
@@ -87,6 +87,14 @@ export const writtenEntity = memo((context: BoundRequest, body: Body): WrittenEn
   const target = writeTarget(context);
   return target === undefined ? undefined : entityOfBody(body, target);
 });
+
+/** Whether the value of a navigation property contains an entity to write; one with an id is a link to an existing entity. */
+export function holdsEntity(value: JsonNode | Missing): boolean {
+  if (value.kind === 'JsonArray') return value.items.some(holdsEntity);
+  return value.kind === 'JsonObject' && value.members.length > 0 && !value.members.some(isLinkMember);
+}
+
+const isLinkMember = ({ name }: JsonMember): boolean => /^@(?:odata\.)?id$|\{\{/.test(name.text);
 
 /** Whether a request has no body: nothing, the value null, or whitespace only. */
 export function lacksBody({ body }: Request, context: BoundRequest): boolean {

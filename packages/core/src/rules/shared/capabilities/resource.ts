@@ -84,7 +84,9 @@ function nextResource(schema: Schema, resource: Resource, fact: SegmentFact): Re
   const name = segment.name.kind === 'Name' ? segment.name.text : '';
   if (role === 'navigation' && navigation !== undefined)
     return { ...throughNavigation(schema, resource, navigation), cardinality };
-  if (role === 'property') return { ...withStep(resource, name), isInProperty: true };
+  if (role === 'property') return { ...withStep(resource, name), cardinality, isInProperty: true };
+  // A key as a segment, or the place of an item.
+  if (role === 'key') return { ...resource, cardinality };
   if (role === 'cast') return { ...withStep(resource, name), cardinality };
   return role === 'system' ? resource : undefined;
 }
@@ -145,8 +147,10 @@ export const withoutCasts = (path: readonly string[]): string[] => path.filter((
  * The resource that the options around the visited node apply to: that of the path, or inside an expand that of its
  * item.
  */
-export function resourceOfOptions(context: RuleContext): Resource | undefined {
-  const { ancestors } = context;
+export function resourceOfOptions(
+  context: RuleContext,
+  ancestors: readonly Node[] = context.ancestors,
+): Resource | undefined {
   const own = isServiceQuery(context) ? addressedResource(context) : undefined;
   // Most options are not nested.
   if (!ancestors.some(({ kind }) => kind === 'ExpandItem' || kind === 'SelectItem')) return own;

@@ -6,9 +6,11 @@ import {
   annotationOf,
   type AnnotationValue,
   type Declaration,
+  type Operation,
   pathsOf,
   recordProperty,
   type Schema,
+  shortName,
 } from '../../../schema/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 import { hasNeighbour, type NavigationSource, type Resource, resourceOfOptions, withoutCasts } from './resource.js';
@@ -17,8 +19,10 @@ const capabilities = 'Org.OData.Capabilities.V1';
 
 /** Terms of the vocabulary that may annotate the container and then apply to everything in it. */
 const containerTerms: ReadonlySet<string> = new Set<CapabilityTerm>([
-  'ComputeSupported', 'CustomHeaders', 'CustomQueryOptions', 'DeepInsertSupport', 'FilterFunctions', 'IndexableByKey',
-  'ModificationQueryOptions', 'SelectSupport', 'SkipSupported', 'TopSupported',
+  'AcceptableEncodings', 'AnnotationValuesInQuerySupported', 'BatchSupport', 'BatchSupported', 'ComputeSupported', 'CrossJoinSupported',
+  'CustomHeaders', 'CustomQueryOptions', 'DeepInsertSupport', 'DeepUpdateSupport', 'FilterFunctions', 'IndexableByKey',
+  'KeyAsSegmentSupported', 'ModificationQueryOptions', 'QuerySegmentSupported', 'SelectSupport', 'SkipSupported', 'SupportedFormats',
+  'SupportedMetadataFormats', 'TopSupported',
 ]); // prettier-ignore
 
 /** The value of an annotation, and its place. */
@@ -34,7 +38,8 @@ export interface Restriction {
  *
  * A restriction for a path (`NavigationRestrictions`) precedes one of the navigation property, that one of the set, and
  * that the defaults of the container. The first one applies as a whole; properties missing from a record come from
- * `DefaultCapabilities`, and are otherwise not restricted.
+ * `DefaultCapabilities`, and are otherwise not restricted. What a record says of entities that are addressed by key precedes what it says of
+ * the collection, and a collection of values has its own record.
  */
 export function restrictionOf(
   schema: Schema | undefined,
@@ -42,11 +47,56 @@ export function restrictionOf(
   term: CapabilityTerm,
   property?: AnnotationName,
 ): Restriction | undefined {
-  if (schema === undefined || resource.isInProperty) return undefined;
-  const { source, navigation, paths } = resource;
+  if (schema === undefined) return undefined;
+  if (resource.isInProperty) return collectionRestriction(resource, term, property);
+  const { source, navigation, paths, cardinality } = resource;
+  const isByKey =
+    cardinality === 'one' && (navigation === undefined ? source?.kind === 'entitySet' : navigation.type.isCollection);
+  if (isByKey && property !== undefined && Object.hasOwn(byKey, term)) {
+    const record = restrictionOf(schema, { ...resource, cardinality: 'many' }, term, byKey[term]);
+    const value = recordProperty(record?.value, property);
+    if (record !== undefined && value !== undefined) return { ...record, value };
+    // A record for keys without the property has its default value, but without a list that of the collection (or for reads always).
+    if (record !== undefined && term === 'ExpandRestrictions' && !property.startsWith('Non')) return undefined;
+  }
   if (source === undefined || navigation !== undefined || paths.length > 1)
     return readRestriction(schema, resource, term, property);
   return setRestriction(schema, source, term, property);
+}
+
+/** The properties of the terms about the entities of a collection that are addressed by key. */
+const byKey: { readonly [Term in CapabilityTerm]?: AnnotationName } = {
+  ExpandRestrictions: 'ExpandByKeyRestrictions',
+  ReadRestrictions: 'ReadByKeyRestrictions',
+};
+
+/** The terms whose restriction of a collection of values is one property of its record, for the whole collection or for one item. */
+const ofCollections: {
+  readonly [Term in CapabilityTerm]?: readonly [property: AnnotationName, cardinality: 'one' | 'many'];
+} = {
+  InsertRestrictions: ['Insertable', 'many'],
+  UpdateRestrictions: ['Updatable', 'one'],
+  DeleteRestrictions: ['Deletable', 'one'],
+};
+
+/** `CollectionPropertyRestrictions` of the set, for a collection of values that the path addresses, or one item of it by its place. */
+function collectionRestriction(
+  { source, paths, cardinality }: Resource,
+  term: CapabilityTerm,
+  property: AnnotationName | undefined,
+): Restriction | undefined {
+  const own = source === undefined ? undefined : annotated(source, 'CollectionPropertyRestrictions');
+  if (own === undefined || !Array.isArray(own.value)) return undefined;
+  const path = paths.at(-1)?.path ?? [];
+  const names = [path.join('/'), withoutCasts(path).join('/')];
+  const record = (own.value as readonly AnnotationValue[]).find((each) =>
+    pathsOf([recordProperty(each, 'CollectionProperty') ?? null]).some((name) => names.includes(name)),
+  );
+  const [only, where] = ofCollections[term] ?? [];
+  if (only !== undefined && (only !== property || where !== cardinality)) return undefined;
+  const found = recordProperty(record, only ?? term);
+  const value = only !== undefined || property === undefined ? found : recordProperty(found, property);
+  return value === undefined ? undefined : { ...own, value };
 }
 
 /** That of the resource to which the query options apply; undefined also where `$apply` changes the resource first. */
@@ -106,6 +156,13 @@ export function containerRestriction({ container }: Schema, term: CapabilityTerm
   return container === undefined || !containerTerms.has(term)
     ? undefined
     : annotated(container, term, 'the entity container');
+}
+
+/** A property of `OperationRestrictions`, which annotates a function or an action. */
+export function operationRestriction(operation: Operation, property: AnnotationName): Restriction | undefined {
+  const own = annotated(operation, 'OperationRestrictions', shortName(operation.name));
+  const value = recordProperty(own?.value, property);
+  return own === undefined || value === undefined ? undefined : { ...own, value };
 }
 
 /** `DefaultCapabilities` of the container: a record with one property for each term. */

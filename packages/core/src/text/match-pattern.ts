@@ -1,10 +1,15 @@
 /**
- * Evaluates `matchesPattern` in linear time. A pattern comes from the request, and the engine of JavaScript can need years for a short one.
+ * Matches a pattern in linear time. It comes from a request or a schema, and the engine of JavaScript can need years for a short one.
  * So a pattern is compiled to instructions that are followed for all possibilities at once (Thompson's construction). Only the test of one
  * character uses that engine. Back references and lookaround cannot be matched in this way and are refused.
  */
-import type { Span } from '../../text/index.js';
-import { NotEvaluated } from './not-evaluated.js';
+/** Thrown for a malformed or unsupported pattern; the message continues a sentence about the pattern. */
+export class UnsupportedPattern extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnsupportedPattern';
+  }
+}
 
 /** One instruction: match a character, try two alternatives, require a position, or end. */
 type Instruction =
@@ -13,13 +18,14 @@ type Instruction =
   | { readonly kind: 'assert'; readonly isHere: (before: string | undefined, after: string | undefined) => boolean }
   | { readonly kind: 'end' };
 
-type Program = readonly Instruction[];
+/** A compiled pattern. */
+export type PatternProgram = readonly Instruction[];
 
 /** The maximum number of instructions of a pattern, with all repetitions written out. */
 const longestProgram = 2000;
 
 /** Compiled patterns. A filter usually has the same one for every row. */
-export type Patterns = Map<string, Program>;
+export type Patterns = Map<string, PatternProgram>;
 
 /** The parts of an evaluation that a match uses: the known patterns and the count of work. */
 export interface Matching {
@@ -30,30 +36,35 @@ export interface Matching {
 /**
  * Whether an ECMAScript pattern occurs in a text.
  *
- * @throws NotEvaluated for a malformed or unsupported pattern.
+ * @throws UnsupportedPattern for a malformed or unsupported pattern.
  */
-export function isMatch(
-  { patterns, spend }: Matching,
-  text: string,
-  pattern: string,
-  flags: string,
-  place: Span,
-): boolean {
+export function isMatch({ patterns, spend }: Matching, text: string, pattern: string, flags: string): boolean {
   const key = `${flags}/${pattern}`;
   let program = patterns.get(key);
   if (program === undefined) {
     if (patterns.size >= mostPatterns) patterns.clear();
-    patterns.set(key, (program = new PatternCompiler(pattern, flags, place).compile()));
+    patterns.set(key, (program = compilePattern(pattern, flags)));
   }
   spend(Math.floor((program.length * text.length) / 128));
-  return run(program, [...text]);
+  return occursIn(program, text);
 }
+
+/**
+ * Compiles an ECMAScript pattern.
+ *
+ * @throws UnsupportedPattern for a malformed or unsupported pattern.
+ */
+export const compilePattern = (pattern: string, flags: string): PatternProgram =>
+  new PatternCompiler(pattern, flags).compile();
+
+/** Whether a compiled pattern occurs in a text; the time is the product of the two lengths. */
+export const occursIn = (program: PatternProgram, text: string): boolean => run(program, [...text]);
 
 /** The maximum number of remembered patterns: each row can have another one. */
 const mostPatterns = 100;
 
 /** Follows every possibility at once, one character at a time: the time is the product of the two lengths. */
-function run(program: Program, characters: readonly string[]): boolean {
+function run(program: PatternProgram, characters: readonly string[]): boolean {
   let states = new Set<number>();
   for (let at = 0; at <= characters.length; at++) {
     const [before, after] = [characters[at - 1], characters[at]];
@@ -71,7 +82,7 @@ function run(program: Program, characters: readonly string[]): boolean {
 
 /** The states that are reached without a character; undefined if the end is one of them. */
 function closure(
-  program: Program,
+  program: PatternProgram,
   from: Set<number>,
   before: string | undefined,
   after: string | undefined,
@@ -106,24 +117,23 @@ class PatternCompiler {
   constructor(
     private readonly source: string,
     flags: string,
-    private readonly place: Span,
   ) {
     this.#flags = flags;
   }
 
-  compile(): Program {
+  compile(): PatternProgram {
     try {
       // The engine only checks the syntax here; it never searches with this pattern.
       RegExp(this.source, this.#flags);
     } catch {
-      throw new NotEvaluated(this.place, 'The pattern of matchesPattern is not a valid regular expression.');
+      throw new UnsupportedPattern('is not a valid regular expression');
     }
     const program = this.#alternatives();
     return [...program, { kind: 'end' }];
   }
 
   #refuse(what: string): never {
-    throw new NotEvaluated(this.place, `The pattern of matchesPattern contains ${what}, which is not supported.`);
+    throw new UnsupportedPattern(`contains ${what}, which is not supported`);
   }
 
   /** Targets of `split` are relative while parts are put together; they become absolute by moving each part. */
@@ -188,6 +198,7 @@ class PatternCompiler {
     const [text = ''] = this.#opening.exec(this.source) ?? [];
     if (/^\(\?<?[=!]/.test(text)) this.#refuse('lookaround');
     this.#at += text.length;
+    if (text === '(' && this.source[this.#at] === '?') this.#refuse('a group with flags of its own');
     const inside = this.#alternatives();
     this.#at++;
     return inside;
