@@ -77,7 +77,7 @@ export {
   type ScalarValue,
   type ValueMember,
 } from './json/index.js';
-export { decidedBy, isListable } from './codes/index.js';
+export { decidedBy, isListable, rewritesForV4 } from './codes/index.js';
 export {
   arityOf,
   type FunctionRow,

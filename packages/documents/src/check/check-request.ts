@@ -3,6 +3,7 @@ import type { Checker, Diagnostic, TextEdit, TimeLimit, Note, RequestChange, Fie
 import {
   applyEdits,
   isRequestInput,
+  rewritesForV4,
   withoutSafety,
   carryFinding,
   carryNotes,
@@ -91,6 +92,7 @@ const wantedIn = (
 ): readonly Diagnostic[] =>
   found
     .filter((each) => !isSecretOf(filled, each))
+    .filter(({ code }) => request.mayBeBeforeV4 !== true || !rewritesForV4(code))
     .map((each) => (isDoubtedIn(request, each) ? withoutSafety(each) : each));
 
 /** The longest URL whose fixes can be safe, in UTF-16 units. The check tries each fix in the whole URL. */
@@ -100,8 +102,11 @@ const longestAddress = 2_000;
  * Whether the fixes of a finding are unsafe, because the request was guessed or could no longer be recognized after the
  * fix.
  */
-function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, finding: Diagnostic): boolean {
-  if (isGuessed === true) return true;
+function isDoubtedIn(
+  { isGuessed, mayBeBeforeV4, isKnownByOption, input }: StoredRequest,
+  finding: Diagnostic,
+): boolean {
+  if (isGuessed === true || mayBeBeforeV4 === true) return true;
   if (isKnownByOption !== true || finding.in !== 'url' || !isRequestInput(input)) return false;
   const { url } = input;
   if (url.length > longestAddress) return true;

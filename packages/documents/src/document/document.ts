@@ -80,10 +80,11 @@ export interface StoredRequest {
    */
   readonly isMention?: true;
   /**
-   * Set if the reader guessed that the text is a URL rather than a condition, that it is OData, or that it is for a
-   * version before V4. Its fixes are unsafe.
+   * Set if the reader guessed that the text is a URL rather than a condition, or that it is OData. Its fixes are unsafe.
    */
   readonly isGuessed?: true;
+  /** Set if the document names a version before V4. Notation of these versions is not reported, and fixes are unsafe. */
+  readonly mayBeBeforeV4?: true;
   /** Set if the sent body is computed, so that it is not checked. */
   readonly hasUnknownBody?: true;
   /** Set if only a query option with its `$` shows that the text is a URL. A fix that removes the `$` is unsafe. */

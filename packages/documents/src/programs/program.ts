@@ -346,6 +346,8 @@ export class Program {
       while (back > at - 8 && !':;{}(=,'.includes(source.word(back) || ' ')) back--;
       return source.word(back) === ':' && isName(back - 1) ? back - 1 : undefined;
     }
+    // `url, err := …`
+    if (source.language.name === 'go' && source.word(at - 2) === ',' && isName(at - 3)) return at - 3;
     if (source.word(at - 2) === ':' && isName(at - 3) && !source.startsLine(at - 1)) return at - 3;
     // A named argument or a member is not a variable.
     const holder = source.word(source.holder(at));

@@ -45,7 +45,7 @@ export const sourceSigns = new RegExp(
 
 /** The beginning of a URL in a literal, which may belong to a known service, and of a command that may send one. */
 const literalAddress =
-  /https?:\/\/|["'`}>]\/\w|["'`](?:[\w.-]{1,40}\/)?(?:api|odata)\/\w|["'`](?:%s|\$\w{1,40}|\{\w{0,40}\})\/\w|\b(?:curl|wget|http|az|mgc)\s|Invoke-(?:Rest|Web)|\b(?:irm|iwr)\s/i;
+  /https?:\/\/|["'`}>]\/\w|["'`](?:[\w.-]{1,40}\/)?(?:api|odata)\/\w|\\\(\w{1,40}\)\/\w|["'`](?:%s|\$\w{1,40}|\{\w{0,40}\})\/\w|\b(?:curl|wget|http|az|mgc)\s|Invoke-(?:Rest|Web)|\b(?:irm|iwr)\s/i;
 
 /** The requests and comments of a program. */
 export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
@@ -113,7 +113,7 @@ class ProgramRequests {
     const requests = withoutOverlaps([...this.#calls, ...this.#requests]);
     const isV3 = requests.length > 0 && namesV3Version(this.#source.text);
     return {
-      requests: isV3 ? requests.map((each) => ({ ...each, isGuessed: true })) : requests,
+      requests: isV3 ? requests.map((each) => ({ ...each, mayBeBeforeV4: true })) : requests,
       directives: this.#notes.directives,
       problems: this.#dollars.found,
       unread: this.#unread,

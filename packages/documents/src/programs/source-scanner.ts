@@ -104,7 +104,31 @@ class SourceScanner {
     const { island } = this.#language;
     if (island === undefined) return;
     island.open.lastIndex = this.#at;
-    this.#at = island.open.exec(this.#text) === null ? this.#text.length : island.open.lastIndex;
+    const next = island.open.exec(this.#text);
+    this.#scanAttributes(next?.index ?? this.#text.length);
+    this.#at = next === null ? this.#text.length : island.open.lastIndex;
+  }
+
+  /** Adds the URLs in attributes before an offset. A value with code of a template is unknown. */
+  #scanAttributes(to: number): void {
+    const { attributes, literals } = this.#language;
+    if (attributes === undefined) return;
+    attributes.lastIndex = this.#at;
+    for (
+      let found = attributes.exec(this.#text);
+      found !== null && found.index < to;
+      found = attributes.exec(this.#text)
+    ) {
+      const start = attributes.lastIndex;
+      const quote = this.#text.charAt(start);
+      const form = literals.find(({ style }) => style === `attribute ${quote}`);
+      if (form === undefined) return;
+      const { to: last, end, isClosed } = endOfStretch(this.#text, start + 1, form, quote);
+      attributes.lastIndex = end;
+      if (!isClosed || /@|<[%?]|\{%/.test(this.#text.slice(start, last))) continue;
+      this.#at = start;
+      this.#add('literal', end, true, { form, opens: true, start: start + 1, end: last });
+    }
   }
 
   #add(kind: SourceTokenKind, end: number, isClosed = true, literal?: SourceToken['literal']): void {

@@ -42,6 +42,11 @@ export class ValueTexts {
           ? { kind: 'object', items, isOpen: false, ...place }
           : { kind: 'list', items, isOpen: false, ...place };
       }
+      const member = this.#memberIn(known);
+      if (member !== undefined) {
+        known = member;
+        continue;
+      }
       if (keepsCalls) return known;
       const pass = this.passingOf(known);
       if (pass?.kind === 'same' && known.links.length <= 3) {
@@ -53,6 +58,16 @@ export class ValueTexts {
       return known;
     }
     return known;
+  }
+
+  /** `api.root`, if `api` is an object of the program. */
+  #memberIn({ links, first }: ChainValue): ProgramValue | undefined {
+    const [root, ...members] = links;
+    const isPath = members.length > 0 && links.every(({ open, name }) => open === -1 && name !== '');
+    let value = root === undefined || !isPath ? undefined : this.#program.constant(root.name, first);
+    for (const { name } of members)
+      value = value?.kind === 'object' ? value.items.find((item) => item.name === name)?.value : undefined;
+    return value === undefined || value.first === first ? undefined : value;
   }
 
   /** The members of an object, including those that statements add to it. */
@@ -254,6 +269,8 @@ export class ValueTexts {
     if (pass === undefined) return this.#concatenated(value);
     const given = this.#program.argumentsOf(pass.link);
     const [first, second] = given.filter((item) => item.name === undefined || item.name === 'string');
+    // `new Uri(root, "Orders")`
+    if (pass.kind === 'same' && second?.value.kind === 'text') return this.#joined([first!.value, second.value]);
     switch (pass.kind) {
       case 'encoded': {
         const text = first && this.textOf(first.value);
@@ -266,23 +283,8 @@ export class ValueTexts {
         const text = isMethod ? this.textOf(links[0]!.root!) : first && this.textOf(first.value);
         return text && { ...text, made: withDirectives(text.made) };
       }
-      case 'join': {
-        if (first === undefined) return undefined;
-        if (second === undefined) return this.textOf(first.value);
-        const [one, two] =
-          this.#program.source.language.name === 'script' || this.#program.source.language.name === 'html'
-            ? [second, first]
-            : [first, second];
-        const [base, rest] = [
-          this.textOf(one.value) ?? this.hole(one.value),
-          this.textOf(two.value) ?? this.hole(two.value),
-        ];
-        if (/^https?:/.test(rest.made.text)) return rest;
-        const made = new GeneratedText();
-        made.addMade(base.made);
-        addAfterSlash(made, rest.made, { start: two.value.start, end: two.value.start });
-        return { made, literals: [...base.literals, ...rest.literals], isWritten: base.isWritten || rest.isWritten };
-      }
+      case 'join':
+        return this.#joined(given.map(({ value: each }) => each));
       case 'same':
         return first && this.textOf(first.value);
       case 'text': {
@@ -298,6 +300,26 @@ export class ValueTexts {
       default:
         return undefined;
     }
+  }
+
+  /** A base and the paths after it, with one slash between each two. A path with a host replaces the others. */
+  #joined(given: readonly ProgramValue[]): MadeText | undefined {
+    const { name } = this.#program.source.language;
+    // `new URL(path, base)`
+    const values = name === 'script' || name === 'html' ? [...given].reverse() : given;
+    let whole: MadeText | undefined;
+    for (const value of values) {
+      const text = this.textOf(value) ?? this.hole(value);
+      if (whole === undefined || /^https?:/.test(text.made.text)) {
+        whole = text;
+        continue;
+      }
+      const made = new GeneratedText();
+      made.addMade(whole.made);
+      addAfterSlash(made, text.made, { start: value.start, end: value.start });
+      whole = { made, literals: [...whole.literals, ...text.literals], isWritten: whole.isWritten || text.isWritten };
+    }
+    return whole;
   }
 
   /** `"…".concat(a, b)` and `[a, b].join("&")`. */

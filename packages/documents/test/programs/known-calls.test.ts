@@ -56,7 +56,7 @@ function partsIn(roles: unknown, found: Set<string>): Set<string> {
 }
 
 const labelOf = (format: (typeof rows)[number]['in'][number]): string =>
-  descriptorOf(format).label.replace('queries in ', '').replace('scripts of HTML, Vue and Svelte', 'HTML');
+  descriptorOf(format).label.replace('queries in ', '').replace(', Vue and Svelte', '');
 
 async function table(): Promise<string> {
   const lines = rows.map((row) => {

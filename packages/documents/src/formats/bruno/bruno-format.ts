@@ -90,7 +90,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
     target: { start: url.start, end: url.end },
     ...(name === undefined ? {} : { name }),
     ...(isPlainlyOdata(made.text) ? {} : { isDoubtful: true }),
-    ...(namesV3Version(text) ? { isGuessed: true } : {}),
+    ...(namesV3Version(text) ? { mayBeBeforeV4: true } : {}),
     maps: {
       url: address.map,
       method: collapsed(target.name.length, method),

@@ -3,7 +3,7 @@ import { quoted } from './literal-forms.js';
 import type { CharacterRules, LanguageRow } from './source-language.js';
 
 /** The predefined entities (XML 1.0, 4.6), and references to the characters of URLs. */
-const entities: CharacterRules = {
+export const entities: CharacterRules = {
   pairs: [
     ['&amp;', '&'],
     ['&lt;', '<'],

@@ -89,6 +89,8 @@ export interface LanguageRow {
     /** Whether a text without any mark is all code, as in a fence. */
     readonly isOptional?: boolean;
   };
+  /** Matches the text before the quote of an attribute between islands whose value is a URL. Global. */
+  readonly attributes?: RegExp;
   /** Whether the text is markup, whose literals are attributes and the texts between tags. */
   readonly isMarkup?: boolean;
   /**

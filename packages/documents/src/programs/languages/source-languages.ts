@@ -15,7 +15,7 @@ import {
 } from './literal-forms.js';
 import { abap, al, vb } from './business-languages.js';
 import { r, ruby } from './ruby-and-r.js';
-import { xml } from './markup-language.js';
+import { entities, xml } from './markup-language.js';
 import { bicep, csharp, dart, go, groovy, java, kotlin, rust, scala, slashLanguage, swift } from './slash-languages.js';
 import type { CharacterRules, LanguageRow, LiteralForm } from './source-language.js';
 
@@ -38,15 +38,22 @@ const script: LanguageRow = {
   hasDollarNames: true,
 };
 
-/** Programs in pages: the text between script tags. */
+/** Programs in pages: the text between script tags, and the URLs of links and forms. */
 const html: LanguageRow = {
   ...script,
-  label: 'scripts of HTML, Vue and Svelte',
+  label: 'HTML, Vue and Svelte',
   example: '<script>const url = `${root}/Orders?$top=1`;</script>\n',
   extensions: ['.html', '.htm', '.vue', '.svelte', '.cshtml'],
   ids: ['html', 'vue', 'svelte'],
   fences: [],
+  literals: [
+    ...script.literals,
+    ...['"', "'"].map((quote) =>
+      quoted(quote, { ...entities, style: `attribute ${quote}`, starts: '', isMultiline: true }),
+    ),
+  ],
   island: { open: /<script(?:\s[^>]{0,300})?>/gi, close: '</script>' },
+  attributes: /\s(?:href|action|formaction)=(?=["'])/gi,
 };
 
 const pythonRules: CharacterRules = { ...inC, named: { ...inC.named, a: '\x07' }, keepsMark: true };
