@@ -284,7 +284,9 @@ export class CallRequests {
     if (known.kind === 'text' && ('url' in roles || roles['path'] === 'url')) this.#addAddress(parts, 'url', value);
     else if (known.kind === 'object') {
       if (known.isOpen && 'headers' in roles) parts.hasUnknownHeaders = true;
-      for (const each of known.items) {
+      // A key follows its set in any order of the members.
+      const isKey = ({ name }: Item): boolean => name !== undefined && own(roles, name) === 'key';
+      for (const each of [...known.items.filter((item) => !isKey(item)), ...known.items.filter(isKey)]) {
         const role = each.name === undefined ? undefined : own(roles, each.name);
         if (role !== undefined) this.#assign(parts, role, each.value, each);
         else if (each.isSpread === true) this.#assign(parts, roles, each.value);
@@ -588,7 +590,17 @@ export class CallRequests {
       if (this.#values.resolve(value).kind !== 'plain') parts.options.push(hole.made);
       return;
     }
-    parts.options.push(text.made);
+    const [start, name] = /^[?&]?(\$?\w+)=(?=[^&]*$)/.exec(text.made.text) ?? [];
+    if (start === undefined || name === undefined) parts.options.push(text.made);
+    else {
+      const key = trimmed(text.made, start.length - name.length - 1, name.length);
+      const nameSpan = key.map.span({ start: 0, end: name.length });
+      parts.setOption({
+        name: key,
+        nameSpan,
+        value: trimmed(text.made, start.length, text.made.length - start.length),
+      });
+    }
     parts.addLiterals(text.literals);
   }
 
@@ -671,6 +683,8 @@ export class CallRequests {
   #send(row: KnownCall, parts: RequestParts, chain: ChainValue): SentRequest | undefined {
     const isOdata = row.service !== undefined || row.isOdata === true;
     if (row.needsOptions === true && parts.options.length === 0) return undefined;
+    if (row.joins === true)
+      for (const [, name = ''] of parts.url?.made.text.matchAll(/[?&](\$\w{1,20})=/g) ?? []) parts.removeOption(name);
     if (row.adds !== undefined) {
       const made = new GeneratedText();
       made.addCollapsed(row.adds, { start: chain.start, end: chain.start + 1 });
@@ -682,6 +696,7 @@ export class CallRequests {
       isComplete: row.headers === 'complete',
       isTemplate: row.isTemplate === true,
       service: row.service,
+      mayBeBeforeV4: row.mayBeBeforeV4 === true,
       span: { start: chain.start, end: chain.end },
       next: chain.next,
     });

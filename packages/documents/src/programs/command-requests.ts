@@ -67,6 +67,7 @@ export class CommandRequests {
       isComplete: row.headers === 'complete',
       isTemplate: false,
       service: row.service,
+      mayBeBeforeV4: false,
       span: { start: first.start, end: words.at(-1)?.end ?? first.end },
       next,
     });

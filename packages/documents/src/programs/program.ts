@@ -552,6 +552,13 @@ export class Program {
     const composite = source.language.name === 'go' ? this.#compositeBrace(at) : undefined;
     if (composite !== undefined) return this.#readBraces(index, composite);
     if ('{['.includes(source.word(at) || ' ')) return this.#readBraces(index, at);
+    // `@( … )` of PowerShell is an array even if it has one item.
+    const isArray = source.word(at - 1) === '@' && source.word(at) === '(' && source.language.name === 'powershell';
+    if (isArray && source.partner(at) !== -1) {
+      const close = source.partner(at);
+      const place = { first: index, next: close + 1, ...source.span(at, close) };
+      return { kind: 'list', items: this.items(at), isOpen: false, ...place };
+    }
     if (source.word(at) === '(') return this.#readParentheses(index, at);
     if (token.kind !== 'word') return this.#unknown(index, Math.max(index + 1, at));
     if (constants.has(word) && !this.#isMemberMark(source.word(at + 1)))

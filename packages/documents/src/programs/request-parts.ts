@@ -38,7 +38,7 @@ export class RequestParts {
   url?: MadeText;
   urlSpan?: Span;
   readonly path: GeneratedText[] = [];
-  readonly options: (Option | GeneratedText)[] = [];
+  options: (Option | GeneratedText)[] = [];
   method?: { readonly text: string; readonly made?: GeneratedText };
   readonly headers: { readonly name: GeneratedText; readonly value: GeneratedText }[] = [];
   hasUnknownHeaders = false;
@@ -50,6 +50,11 @@ export class RequestParts {
     const known = this.options.findIndex((each) => 'name' in each && each.name.text === option.name.text);
     if (known === -1) this.options.push(option);
     else this.options[known] = option;
+  }
+
+  /** Removes the values of an option. */
+  removeOption(name: string): void {
+    this.options = this.options.filter((each) => !('name' in each) || each.name.text !== name);
   }
 
   addLiterals(literals: readonly HostLiteral[]): void {
@@ -64,6 +69,7 @@ export interface Sending {
   readonly isComplete: boolean;
   readonly isTemplate: boolean;
   readonly service: string | undefined;
+  readonly mayBeBeforeV4: boolean;
   readonly span: Span;
   readonly next: number;
 }
@@ -105,6 +111,7 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
         ...(content === undefined || !('map' in content) ? {} : { body: content.map }),
       },
       ...(service === undefined ? {} : { service }),
+      ...(sending.mayBeBeforeV4 ? { mayBeBeforeV4: true as const } : {}),
       ...(isOdata ? {} : isPlain ? { isKnownByOption: true as const } : mention),
       ...(parts.body === 'unknown' && hasBody ? { hasUnknownBody: true as const } : {}),
       literals: inOrder(parts.literals),

@@ -395,9 +395,14 @@ export class ValueTexts {
     for (const { value } of items) {
       const text = this.textOf(value) ?? this.hole(value);
       if (last !== undefined) made.addCollapsed(',', { start: last.end, end: Math.max(last.end, value.start) });
+      last = value;
+      // A path that the client adds to the URL: `select: ["/primarycontactid", "name"]`.
+      if (text.made.text.startsWith('/')) {
+        made.addMade(this.hole(value).made);
+        continue;
+      }
       made.addMade(encodeValue(text.made));
       for (const literal of text.literals) parts.literals.push(asValue(literal));
-      last = value;
     }
     if (last === undefined) return;
     let name: GeneratedText;
