@@ -72,6 +72,15 @@ const pages = 'https://learn.microsoft.com/en-us/power-apps/developer/data-platf
 const api = 'https://contoso.crm4.dynamics.com/api/data/v9.2';
 const key = '5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f';
 
+/** Tables in use, each with its set. */
+const sets: readonly (readonly [table: string, set: string])[] = [
+  ['account', 'accounts'], ['annotation', 'annotations'], ['appointment', 'appointments'], ['businessunit', 'businessunits'],
+  ['campaign', 'campaigns'], ['contact', 'contacts'], ['email', 'emails'], ['incident', 'incidents'], ['invoice', 'invoices'],
+  ['lead', 'leads'], ['opportunity', 'opportunities'], ['phonecall', 'phonecalls'], ['product', 'products'], ['queue', 'queues'],
+  ['quote', 'quotes'], ['salesorder', 'salesorders'], ['systemuser', 'systemusers'], ['task', 'tasks'], ['team', 'teams'],
+  ['transactioncurrency', 'transactioncurrencies'],
+]; // prettier-ignore
+
 /** Query functions by the name of their namespace. */
 const call = (text: string): string => `Microsoft.Dynamics.CRM.${text}`;
 
@@ -135,6 +144,7 @@ export const dataverse: Profile = {
         `GET ${api}/contacts?$filter=${call(`In(PropertyName='lastname',PropertyValues=["Brown","Smith"])`)}`,
       ],
       wrong: [
+        ['invalid-own-function', `GET ${api}/accounts?$filter=today(PropertyName='createdon')`],
         ['invalid-own-function', `GET ${api}/accounts?$filter=LastXDays(PropertyName='createdon',PropertyValue=7)`],
         ['invalid-own-function', `GET ${api}/accounts?$filter=${call("LastXDays(PropertyName='createdon')")}`],
       ],
@@ -210,7 +220,13 @@ export const dataverse: Profile = {
       source: `${pages}retrieve-entity-using-web-api`,
       conventions: { query: { restrictions: { guidKeys: true } } },
       right: [`GET ${api}/accounts(${key})?$select=name`],
-      wrong: [['unsupported-construct', `GET ${api}/accounts('${key}')?$select=name`]],
+      wrong: [
+        ['unsupported-construct', `GET ${api}/accounts('${key}')?$select=name`],
+        [
+          'incomplete-link',
+          `POST ${api}/contacts\nContent-Type: application/json\n\n{"parentcustomerid_account@odata.bind":"/accounts"}`,
+        ],
+      ],
     },
     {
       says: '`_…_value` of a lookup is read only, and cannot be expanded',
@@ -227,6 +243,34 @@ export const dataverse: Profile = {
       conventions: { query: { restrictions: { aggregateMethods: ['sum', 'average', 'min', 'max'] } } },
       right: [`GET ${api}/accounts?$apply=aggregate(revenue with sum as total)`],
       wrong: [['unsupported-construct', `GET ${api}/accounts?$apply=aggregate(industrycode with countdistinct as n)`]],
+    },
+    {
+      says: 'addresses name sets, not tables: `accounts`, not `account`',
+      source: `${pages}web-api-service-documents`,
+      conventions: {
+        query: {
+          resources: sets.map(([table, set]) => ({
+            paths: [table, `${table}/{key}`, `${table}/{key}/{name}`],
+            refusal: `write ${set}`,
+          })),
+        },
+      },
+      right: [`GET ${api}/accounts?$select=name`],
+      wrong: [
+        ['unsupported-resource', `GET ${api}/account?$select=name`],
+        ['unsupported-resource', `GET ${api}/contact(${key})?$select=fullname`],
+      ],
+    },
+    {
+      says: '`statecode` and `statuscode` are numbers',
+      source: 'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/define-custom-state-model-transitions',
+      conventions: {
+        query: {
+          restrictions: { propertyTypes: [{ pattern: /(?:^|\/)(?:statecode|statuscode)$/, type: 'Edm.Int32' }] },
+        },
+      },
+      right: [`GET ${api}/accounts?$select=name&$filter=statecode eq 0`],
+      wrong: [['unsupported-construct', `GET ${api}/accounts?$select=name&$filter=statecode eq 'Active'`]],
     },
     {
       says: 'changes address one row, not a table',

@@ -123,6 +123,33 @@ export const sharepoint: Profile = {
       ],
     },
     {
+      says: 'an expanded lookup of an item has one of its properties in `$select`',
+      source: operations,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['*/items', '*/items/{key}'],
+              expandedWhole: [
+                'AttachmentFiles', 'ContentType', 'FieldValuesAsHtml', 'FieldValuesAsText', 'FieldValuesForEdit', 'File', 'Folder',
+                'FirstUniqueAncestorSecurableObject', 'ParentList', 'Properties', 'RoleAssignments', 'Versions',
+                'EffectiveBasePermissions', 'LikedByInformation', 'GetDlpPolicyTip', 'ComplianceInfo', 'CommentsInformation',
+              ], // prettier-ignore
+              source: operations,
+            },
+          ],
+        },
+      },
+      right: [
+        `GET ${items}?$select=Title,Customer/Title&$expand=Customer`,
+        `GET ${items}?$select=Title&$expand=AttachmentFiles,File`,
+      ],
+      wrong: [
+        ['missing-resource-requirement', `GET ${items}?$select=Title&$expand=Customer`],
+        ['invalid-item-path', `GET ${items}?$select=Title,Customer/Title`],
+      ],
+    },
+    {
       says: 'changes of an item require `If-Match`',
       source: lists,
       conventions: {

@@ -81,6 +81,8 @@ export interface ResourceConventions {
   readonly properties?: Readonly<Record<string, PropertyConventions>>;
   /** The names of the properties of its key, all of which an address must give. */
   readonly keyNames?: readonly string[];
+  /** The only names that `expand` can have without one of their properties in `select`; undefined for any. */
+  readonly expandedWhole?: readonly string[];
   /** Members that the body of an insert must have. */
   readonly requiredProperties?: readonly string[];
   /** Query options that a filter by a property requires, by the property. */

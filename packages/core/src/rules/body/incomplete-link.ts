@@ -5,7 +5,7 @@ import { isServiceQuery } from '../engine/is-service-query.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
-  readonly problem: 'body' | 'member' | 'path' | 'empty' | 'address' | 'limit';
+  readonly problem: 'body' | 'member' | 'path' | 'empty' | 'address' | 'key' | 'limit';
   readonly text: string;
   readonly limit?: number;
 }
@@ -51,6 +51,7 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
       path: '$ref follows a navigation property; write the property before it, or remove /$ref.',
       empty: 'The list of @odata.bind has no URL; add one, or remove the member.',
       address: `"${text}" is not the URL of an entity; write its set and key, such as /contacts(${text}).`,
+      key: `"${text}" is a set; write the key of the entity after it: ${text}(…).`,
       limit: `@odata.bind can have at most ${limit ?? 0} URLs; send the others in another request.`,
     }[problem],
   }),
@@ -60,6 +61,7 @@ function findInMember({ name, value }: JsonMember, { conventions }: RuleContext,
   if (!/@(?:odata\.)?bind$/.test(name.text)) return;
   const {
     bodies: { bindLimit },
+    query: { restrictions },
   } = conventions;
   const items: readonly Node[] = value.kind === 'JsonArray' ? value.items : [value];
   if (value.kind === 'JsonArray' && value.items.length === 0) return report(value, { problem: 'empty', text: '' });
@@ -67,6 +69,8 @@ function findInMember({ name, value }: JsonMember, { conventions }: RuleContext,
     report(name, { problem: 'limit', text: '', limit: bindLimit });
   for (const item of items) {
     const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
+    // A service whose keys are GUIDs has no singletons.
+    if (restrictions.guidKeys === true && /^\/?[A-Za-z_]\w*$/.test(text)) report(item, { problem: 'key', text });
     if (isGuid(text.replace(/^\{|\}$/g, ''))) report(item, { problem: 'address', text: text.replace(/^\{|\}$/g, '') });
   }
 }

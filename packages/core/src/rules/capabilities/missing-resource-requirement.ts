@@ -1,7 +1,7 @@
 /** A request without the filter or the header that the service documents as required for the resource. */
 import { headerLines } from '../../text/index.js';
 import type { ResourceConventions } from '../../semantics/index.js';
-import type { Body, Query } from '../../syntax/index.js';
+import type { Body, ExpandItem, Node, Query, SelectItem } from '../../syntax/index.js';
 import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 import { hasHole, mayHoldMore, optionWord } from '../shared/options/query-options.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
@@ -11,7 +11,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   /** `filter`: on one of the names. `key`: these key properties are missing. `body`: these members. `option`: it, for a condition. */
-  readonly missing: 'header' | 'filter' | 'key' | 'body' | 'option' | 'lookup';
+  readonly missing: 'header' | 'filter' | 'key' | 'body' | 'option' | 'lookup' | 'selected';
   readonly names: readonly string[];
   readonly source: string | undefined;
 }
@@ -36,6 +36,7 @@ export const missingResourceRequirement = defineRule<'Url' | 'Body', Fact>({
     if (context.method === 'GET' && query !== undefined && !mayHoldMore(query, context)) {
       findOption(query, filterOptions, source, context, report);
       findLookup(query, properties, source, context, report);
+      findExpandedWhole(query, listed.conventions, report);
     }
     if (requiredFilter === undefined || context.method !== 'GET' || listed.count !== undefined) return;
     if (query !== undefined && mayHoldMore(query, context)) return;
@@ -60,6 +61,7 @@ const wordsOf: Readonly<Record<Fact['missing'], (names: string, context: RuleCon
   key: (names) => `This key must have all its properties; add ${names}.`,
   body: (names) => `An insert requires ${names}; add them to the body.`,
   option: (names) => `This condition requires the query option ${names}; add it.`,
+  selected: (names) => `To expand ${names}, $select must name one of its properties; add ${names}/Title, for example.`,
   lookup: (names) => `${names} is a reference; write ${names}/Title, and ${names} in $expand.`,
 };
 
@@ -93,6 +95,30 @@ function findLookup(
     if (name?.kind !== 'Name' || rest.length > 0) continue;
     if (Object.entries(properties).some(([each, { isLookup }]) => isLookup === true && isSame(each, name.text)))
       report(item, { missing: 'lookup', names: [name.text], source });
+  }
+}
+
+/** An expanded reference of which a select names no property. */
+function findExpandedWhole(
+  query: Query,
+  { expandedWhole, source }: ResourceConventions,
+  report: Report<Fact>,
+): void {
+  if (expandedWhole === undefined) return;
+  const valueOf = (name: string): Node | undefined => query.options.find(({ option }) => option === name)?.value;
+  const [select, expand] = [valueOf('select'), valueOf('expand')];
+  const firstOf = (item: ExpandItem | SelectItem | Node): string | undefined =>
+    (item.kind === 'ExpandItem' || item.kind === 'SelectItem') && item.path[0]?.kind === 'Name'
+      ? item.path[0].text
+      : undefined;
+  const selected = select?.kind === 'SelectList' ? select.items : [];
+  for (const item of expand?.kind === 'ExpandList' ? expand.items : []) {
+    const name = firstOf(item);
+    if (name === undefined || !/^\w+$/.test(name) || expandedWhole.some((each) => isSame(each, name))) continue;
+    const isSelected = selected.some(
+      (each) => each.kind === 'SelectItem' && each.path.length > 1 && isSame(firstOf(each) ?? '', name),
+    );
+    if (!isSelected) report(item, { missing: 'selected', names: [name], source });
   }
 }
 

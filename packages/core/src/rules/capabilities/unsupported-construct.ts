@@ -276,6 +276,10 @@ function faultOfType(type: string, literal: string, text: string): string | unde
       return undefined;
     case 'Edm.DateTime':
       return literal === 'string' && isDate ? `is a date; write datetime'${text}'` : undefined;
+    case 'Edm.Int32':
+      return literal === 'string'
+        ? `is a number; ${/^-?\d+$/.test(text) ? `write ${text} without quotes` : 'write the number of the state'}`
+        : undefined;
     case 'Edm.Guid':
       return literal === 'string' && isGuid(text) ? `is a GUID; write ${text} without quotes` : undefined;
     case 'quoted':

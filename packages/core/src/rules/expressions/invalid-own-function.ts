@@ -1,5 +1,6 @@
 /** A call of a function of the service's own without its namespace, or with other parameters than it has. */
 import type { OwnFunction } from '../../semantics/index.js';
+import { functionRow } from '../../language/index.js';
 import { suggestNames } from '../../text/index.js';
 
 import { listWords, shorten } from '../shared/text/words.js';
@@ -23,10 +24,13 @@ export const invalidOwnFunction = defineRule<'Call', Fact>({
     const written = call.name.text;
     const own = ownFunctions.find(({ name }) => name === written);
     if (own === undefined) {
-      // A standard function of the same name, such as "contains", has no named arguments.
-      const named = call.args.some(({ kind }) => kind === 'Argument');
+      // A standard function of the same name, such as "contains", has arguments, but they have no names.
+      const isOwn = call.args.length === 0 || call.args.some(({ kind }) => kind === 'Argument');
+      const ending = `.${written}`.toLowerCase();
       const meant =
-        named && !written.includes('.') ? ownFunctions.find(({ name }) => name.endsWith(`.${written}`)) : undefined;
+        isOwn && !written.includes('.') && functionRow(written) === undefined
+          ? ownFunctions.find(({ name }) => name.toLowerCase().endsWith(ending))
+          : undefined;
       if (meant !== undefined) report(call.name, { problem: 'namespace', own: meant, name: meant.name });
       return;
     }

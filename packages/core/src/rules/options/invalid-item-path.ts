@@ -37,7 +37,11 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
       return item.kind === 'SelectItem' && isDescribed ? findMember(item, context, report) : undefined;
     if (context.binding.isPartial || isInOtherOptions(context)) return;
     if (isBeforeV4(context.dialect))
-      return item.kind === 'SelectItem' && isDescribed ? findV3(item, context, report) : undefined;
+      return item.kind !== 'SelectItem'
+        ? undefined
+        : isDescribed
+          ? findV3(item, context, report)
+          : findUnexpanded(item, context, report);
     for (const [i, part] of item.path.entries()) {
       const before = item.path[i - 1];
       if (part.kind !== 'Name') return;
@@ -186,6 +190,14 @@ function findV3(item: SelectItem, context: RuleContext, report: Report<Fact>): v
     // OData 3.0 URL conventions 5.1.4 require it, but not every service does.
     return report(before, { kind: 'unexpanded', ...fact }, { severity: 'warning' });
   }
+}
+
+/** Without a schema too a path leads through a navigation property, since nothing else has a path before V4. */
+function findUnexpanded(item: SelectItem, context: RuleContext, report: Report<Fact>): void {
+  const [first, second] = item.path;
+  if (first?.kind !== 'Name' || second?.kind !== 'Name' || !/^\w+$/.test(first.text) || expands(item, 0, context)) return;
+  const fact: Fact = { kind: 'unexpanded', name: second.text, before: first.text, rest: '' };
+  report(first, fact, { severity: 'warning' });
 }
 
 /** Whether `$expand` has the path of an item up to a part; true where that is not known. */

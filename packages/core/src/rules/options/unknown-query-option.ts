@@ -121,7 +121,7 @@ function selectionInstead(text: string, { ancestors, binding, dialect }: RuleCon
   const last = item?.kind === 'SelectItem' ? item.path.at(-1) : undefined;
   const referent = last?.kind === 'Name' ? binding.referentOf(last) : undefined;
   if (last?.kind !== 'Name') return undefined;
-  if (referent?.kind === 'navigation')
+  if (referent?.kind === 'navigation' || (referent === undefined && binding.path.length === 0))
     return `${optionWord(dialect, 'expand')}=${last.text}(${optionWord(dialect, 'select')}=${text})`;
   return referent?.kind === 'property' && !text.includes(',') ? `${last.text}/${text}` : undefined;
 }
@@ -159,19 +159,24 @@ function hidesOption(text: string, { options, optionPrefix }: Dialect): boolean 
 
 /**
  * `Model.Func(P,Q)` in select names one overload of a function, whose name is qualified; real options all have a `=`. Without a schema
- * the address may be one of an interface other than OData, in which `owner(id,name)` selects members.
+ * and without `$` the address may be one of an interface other than OData, in which `owner(id,name)` selects members.
  */
 function isParameterList({ options }: NestedOptions, context: RuleContext): boolean {
   const item = context.ancestors.at(-1);
   const last = item?.kind === 'SelectItem' ? item.path.at(-1) : undefined;
   return (
     last !== undefined &&
-    (last.kind !== 'Name' || last.text.includes('.') || (context.schema === undefined && !context.isReceived)) &&
+    (last.kind !== 'Name' || last.text.includes('.') || mayBeOther(context)) &&
     options.every(
       ({ option, name, end }) => option === undefined && end === name.end && isParameters(name.text, context),
     )
   );
 }
+
+const mayBeOther = ({ schema, isReceived, ancestors }: RuleContext): boolean =>
+  schema === undefined &&
+  !isReceived &&
+  !ancestors.some((each) => each.kind === 'QueryOption' && each.name.text.startsWith('$'));
 
 const isParameters = (text: string, context: RuleContext): boolean =>
   text.split(',').every((name) => hasHole(name, context) || /^\s*[\p{L}_][\p{L}\p{N}_]*\s*$/u.test(name));

@@ -9,15 +9,17 @@ const option = new RegExp(
 );
 
 /**
- * In: a path, or a name in it, as written. Out: the text instead of the `?` (an empty span when there is none);
- * undefined when the path contains no option. A key in quotes may contain anything, and so may the condition of a path:
- * `Orders/$filter(Items/$count($filter=Price gt 1) gt 2)`.
+ * Finds the text instead of the `?`, an empty span when there is none. A key in quotes may contain anything, and so may the condition of
+ * a path: `Orders/$filter(Items/$count($filter=Price gt 1) gt 2)`.
+ *
+ * @param text - A path, or a name in it, as written.
+ * @returns Undefined when the path contains no option.
  */
 export function optionInPath(text: string): Span | undefined {
   // Few paths contain the sign, and an option has one.
   if (!text.includes('=')) return undefined;
   const found = option.exec(text);
-  const before = found === null ? '' : text.slice(0, found.index);
+  const before = found === null ? '' : text.slice(0, found.index).replaceAll(/'[^']*'/g, '');
   if (found === null || /'|%27|\{\{/.test(before) || isInParentheses(before)) return undefined;
   return { start: found.index, end: found.index + (/^[/&;,]/.test(found[0]) ? 1 : 0) };
 }
