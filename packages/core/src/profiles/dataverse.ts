@@ -263,7 +263,8 @@ export const dataverse: Profile = {
     },
     {
       says: '`statecode` and `statuscode` are numbers',
-      source: 'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/define-custom-state-model-transitions',
+      source:
+        'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/define-custom-state-model-transitions',
       conventions: {
         query: {
           restrictions: { propertyTypes: [{ pattern: /(?:^|\/)(?:statecode|statuscode)$/, type: 'Edm.Int32' }] },

@@ -99,11 +99,7 @@ function findLookup(
 }
 
 /** An expanded reference of which a select names no property. */
-function findExpandedWhole(
-  query: Query,
-  { expandedWhole, source }: ResourceConventions,
-  report: Report<Fact>,
-): void {
+function findExpandedWhole(query: Query, { expandedWhole, source }: ResourceConventions, report: Report<Fact>): void {
   if (expandedWhole === undefined) return;
   const valueOf = (name: string): Node | undefined => query.options.find(({ option }) => option === name)?.value;
   const [select, expand] = [valueOf('select'), valueOf('expand')];

@@ -195,7 +195,8 @@ function findV3(item: SelectItem, context: RuleContext, report: Report<Fact>): v
 /** Without a schema too a path leads through a navigation property, since nothing else has a path before V4. */
 function findUnexpanded(item: SelectItem, context: RuleContext, report: Report<Fact>): void {
   const [first, second] = item.path;
-  if (first?.kind !== 'Name' || second?.kind !== 'Name' || !/^\w+$/.test(first.text) || expands(item, 0, context)) return;
+  if (first?.kind !== 'Name' || second?.kind !== 'Name' || !/^\w+$/.test(first.text) || expands(item, 0, context))
+    return;
   const fact: Fact = { kind: 'unexpanded', name: second.text, before: first.text, rest: '' };
   report(first, fact, { severity: 'warning' });
 }

@@ -454,7 +454,9 @@ export function scanJson(writer: TokenWriter, i: number): number {
     token.literal = 'guid';
     token.malformed = true;
     const { start, end: stop, text: found } = token;
-    const replacement = writer.context.dialect.v3Literals === 'own' ? `guid'${inBraces}'` : inBraces;
+    const { v3Literals, literals } = writer.context.dialect;
+    const replacement =
+      v3Literals === 'own' ? `guid'${inBraces}'` : literals.includes('guid') ? inBraces : `'${inBraces}'`;
     const expected = 'without braces';
     writer.context.report({ code: 'invalid-literal', start, end: stop, found, variant: 'guid', expected, replacement });
   } else if (!mayBeTemplate(writer, token.text) && !isValidJson(writer, token.text)) {

@@ -102,8 +102,10 @@ function repeatedIn(call: WrittenCall): readonly CallFault[] {
 function unknownIn(call: WrittenCall): readonly CallFault[] {
   const names = parameterNames(call.overloads);
   const known = new Set(names);
+  const given = new Set(call.items.map(({ name }) => name?.text));
+  const open = names.filter((name) => !given.has(name));
   return call.items.flatMap(({ name, node }) =>
-    name === undefined || known.has(name.text) ? [] : [fault(call, 'unknown', node, name.text, names)],
+    name === undefined || known.has(name.text) ? [] : [fault(call, 'unknown', node, name.text, open)],
   );
 }
 
