@@ -88,8 +88,8 @@ export class BuiltInEnvironment implements ServerEnvironment {
     return [];
   }
 
-  noteText(): boolean {
-    return false;
+  noteText(): undefined {
+    return undefined;
   }
 
   noteClosed(uri: string): boolean {

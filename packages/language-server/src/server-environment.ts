@@ -97,8 +97,8 @@ export interface ServerEnvironment {
   closedFiles?(uri: string, word: string, isOpen: (uri: string) => boolean): Promise<readonly ClosedFile[]>;
   /** Other files with findings that checks have needed so far. */
   otherFiles(): readonly RelatedFile[];
-  /** Records the text of an open document. Returns whether it is the body of a request in another document. */
-  noteText(uri: string, text: string): boolean;
+  /** Records the text of an open document. Returns what it may have changed for other documents: it can be a body or settings. */
+  noteText(uri: string, text: string): 'findings' | 'settings' | undefined;
   /** Records that a document was closed. Returns whether the findings of other documents may have changed. */
   noteClosed(uri: string): boolean;
   /** Fetches files (addresses) again that may have changed, in a client that reads files for the server. */

@@ -22,6 +22,9 @@ import type { ServerEnvironment } from './server-environment.js';
 /** Which files can be configurations, baselines, schemas, key definitions and bodies. */
 const watchedFiles = '**/*.{json,xml,csdl,edmx,yaml,yml}';
 
+/** How long a configuration or a schema must rest before everything is read again, in milliseconds. */
+const pauseAfterSettings = 400;
+
 export interface ServerOptions {
   readonly version: string;
   readonly environment: ServerEnvironment;
@@ -45,6 +48,8 @@ class Server {
   readonly #version: string;
   #folders: readonly string[];
   #settings: unknown;
+  /** Has everything read again once a configuration or a schema is no longer typed in. */
+  #afterSettings: ReturnType<typeof setTimeout> | undefined;
 
   constructor(connection: Connection, params: InitializeParams, { version, environment }: ServerOptions) {
     const client = params.capabilities;
@@ -167,10 +172,15 @@ class Server {
     } else if (typeof sent === 'object' && sent !== null && 'odatalint' in sent) this.#settings = sent.odatalint;
   }
 
-  /** When a body file changes, the documents that send it are checked again. */
+  /** When a body file changes, the documents that send it are checked again; when settings do, everything is, after a pause. */
   #noteText(uri: string, text: string): void {
     const { documents, environment, publisher } = this.#session;
-    if (!environment.noteText(uri, text)) return;
+    const changed = environment.noteText(uri, text);
+    if (changed === 'settings') {
+      clearTimeout(this.#afterSettings);
+      this.#afterSettings = setTimeout(() => this.#rereadChanged(), pauseAfterSettings);
+    }
+    if (changed !== 'findings') return;
     for (const document of documents.all()) document.invalidate('findings');
     publisher.noteAll();
   }

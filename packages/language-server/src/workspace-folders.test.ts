@@ -111,3 +111,37 @@ test('a missing brace is reported at the bracket that is not closed', async () =
     [3, 'The file is not valid JSON: a closing } is missing for this {.'],
   ]);
 });
+
+describe('an open document counts instead of its file', () => {
+  const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
+
+  test('a schema that is not saved yet', async () => {
+    expect(await codesIn(folders)).toEqual(usual);
+    expect(folders.noteText(uriOf('shop.xml'), schema.replace('Name="ID" Type', 'Name="Id" Type'))).toBe('settings');
+    expect(await codesIn(folders)).toEqual([]);
+    expect(folders.noteText(uriOf('shop.xml'), schema)).toBe('settings');
+    expect(await codesIn(folders)).toEqual(usual);
+    expect(folders.noteText(uriOf('shop.xml'), schema)).toBeUndefined();
+  });
+
+  test('a typo in it is a finding there, and its last valid text is used', async () => {
+    expect(await codesIn(folders)).toEqual(usual);
+    folders.noteText(uriOf('shop.xml'), schema.replace('</Schema>', '</Schem>'));
+    expect(await codesIn(folders)).toEqual(['malformed-schema info', ...usual]);
+    expect(folders.otherFiles().map(({ uri }) => uri)).toContain(uriOf('shop.xml'));
+  });
+
+  test('a configuration that is not saved yet, and its file once it is closed', async () => {
+    expect(await codesIn(folders)).toEqual(usual);
+    folders.noteText(uriOf('odatalint.config.json'), config.replace('"schema": "shop.xml"', '"rules": {}'));
+    expect(await codesIn(folders)).toEqual([]);
+    expect(folders.noteClosed(uriOf('odatalint.config.json'))).toBe(true);
+    expect(await codesIn(folders)).toEqual(usual);
+  });
+
+  test('another document changes nothing', async () => {
+    expect(await codesIn(folders)).toEqual(usual);
+    expect(folders.noteText(uriOf('other.json'), '{}')).toBeUndefined();
+    expect(folders.rereadChanged()).toBe(false);
+  });
+});

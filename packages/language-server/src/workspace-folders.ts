@@ -59,6 +59,9 @@ interface Folder {
   isBroken: boolean;
 }
 
+/** Files that can be configurations, schemas or key definitions. */
+const settingsFile = /\.(?:json|xml|csdl|edmx|ya?ml)$/i;
+
 /** Few, because every key creates another request, and a document remembers the findings of its own requests. */
 const fewRequests = { entries: 500, characters: 500_000 };
 
@@ -66,14 +69,26 @@ const fewRequests = { entries: 500, characters: 500_000 };
 class FileStamps {
   readonly #stamps = new Map<string, string>();
 
+  /** The texts of open documents count instead of their files. */
+  constructor(private readonly texts: ReadonlyMap<string, string>) {}
+
   /** Records the state of files, including missing ones. Earlier records do not change. */
   note(paths: Iterable<string>): void {
-    for (const path of paths) if (!this.#stamps.has(path)) this.#stamps.set(path, stampAt(path));
+    for (const path of paths) if (!this.#stamps.has(path)) this.#stamps.set(path, this.#stampOf(path));
   }
 
   /** Whether one of the recorded files was changed, created or deleted. */
   haveChanged(): boolean {
-    return [...this.#stamps].some(([path, stamp]) => stampAt(path) !== stamp);
+    return [...this.#stamps].some(([path, stamp]) => this.#stampOf(path) !== stamp);
+  }
+
+  has(path: string): boolean {
+    return this.#stamps.has(path);
+  }
+
+  #stampOf(path: string): string {
+    const text = this.texts.get(path);
+    return text === undefined ? stampAt(path) : `open ${text}`;
   }
 }
 
@@ -84,7 +99,11 @@ export class WorkspaceFolders implements ServerEnvironment {
   #folders = new Map<string, Folder>();
   /** The folders before everything was read again. Their schemas replace those that have become unusable. */
   #earlier = new Map<string, Folder>();
-  #stamps = new FileStamps();
+  /** The texts of open documents that can be settings and that differ from their files. */
+  readonly #texts = new Map<string, string>();
+  #stamps = new FileStamps(this.#texts);
+  /** Whether such a text has changed since everything was read. */
+  #hasNewText = false;
   readonly #chosen = new Map<string, string>();
   /** The chosen environments, by folder. */
   readonly #environments = new Map<string, string>();
@@ -245,31 +264,44 @@ export class WorkspaceFolders implements ServerEnvironment {
     });
   }
 
-  noteText(uri: string, text: string): boolean {
+  noteText(uri: string, text: string): 'findings' | 'settings' | undefined {
     const path = pathOfAddress(uri);
-    if (path === undefined) return false;
+    if (path === undefined) return undefined;
+    if (settingsFile.test(path) && this.#texts.get(path) !== text && this.#replaceText(path, text)) return 'settings';
     const readers = [...this.#folders.values()].filter(({ workspace }) => workspace.bodies.has(path));
     for (const { workspace } of readers) workspace.bodies.replace(path, text);
-    return readers.length > 0;
+    return readers.length > 0 ? 'findings' : undefined;
+  }
+
+  /** Returns whether the text of settings has changed that were read. */
+  #replaceText(path: string, text: string): boolean {
+    const read = readTextFile(path, onlyIn(dirname(path), 'its folder'));
+    const isAsWritten = 'problem' in read || read.text === text;
+    if (isAsWritten && !this.#texts.delete(path)) return false;
+    if (!isAsWritten) this.#texts.set(path, text);
+    const isRead = this.#stamps.has(path);
+    this.#hasNewText ||= isRead;
+    return isRead;
   }
 
   noteClosed(uri: string): boolean {
     const path = this.#pathOf(uri);
     this.#chosen.delete(uri);
+    const wasSettings = this.#texts.delete(path);
     const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.bodies.has(path));
     // The file may differ from the text that was closed.
-    if (isBody) this.invalidate();
+    if (isBody || wasSettings) this.invalidate();
     for (const [key, folder] of this.#folders) {
       if (!folder.documents.delete(uri)) continue;
       folder.workspace.bodies.drop(path);
       // The folder of a single opened file is no longer needed.
       if (folder.documents.size === 0 && !this.#paths.includes(folder.path)) this.#folders.delete(key);
     }
-    return isBody;
+    return isBody || wasSettings;
   }
 
   rereadChanged(): boolean {
-    if (!this.#stamps.haveChanged()) return false;
+    if (!this.#hasNewText && !this.#stamps.haveChanged()) return false;
     this.invalidate();
     return true;
   }
@@ -278,7 +310,8 @@ export class WorkspaceFolders implements ServerEnvironment {
   protected invalidate(): void {
     if (this.#folders.size > 0) this.#earlier = this.#folders;
     this.#folders = new Map();
-    this.#stamps = new FileStamps();
+    this.#stamps = new FileStamps(this.#texts);
+    this.#hasNewText = false;
   }
 
   /** The path of a document; one without a file is treated as a file in the first folder. */
@@ -298,7 +331,7 @@ export class WorkspaceFolders implements ServerEnvironment {
     if (folder === undefined) {
       const choices = service === undefined ? this.#settings : { ...this.#settings, profile: undefined, service };
       const environment = this.#environments.get(at) ?? this.#settings.environment;
-      const options = { ...choices, environment, memory: fewRequests, cwd: at };
+      const options = { ...choices, environment, memory: fewRequests, cwd: at, openTexts: new Map(this.#texts) };
       const before = this.#earlier.get(key);
       const lastValid = before?.isBroken === true ? before.lastValid : before?.workspace;
       const workspace = new Workspace(options, lastValid);

@@ -7,7 +7,7 @@ import { SentBodies } from './bodies/sent-bodies.js';
 import { CheckerCache } from './checkers/checker-cache.js';
 import { SettingsStamps } from './checkers/settings-stamp.js';
 import type { CheckChoices } from './config/check-choices.js';
-import { type ConfigDraft, ConfigFinder } from './config/find-config.js';
+import { type ConfigDraft, ConfigFinder, type FileTexts } from './config/find-config.js';
 import { RequestCheckers } from './request-checkers.js';
 import { type CachePlace, ResultCache } from './results/result-cache.js';
 import { VariableValues } from './variable-values.js';
@@ -22,6 +22,8 @@ export interface WorkspaceOptions extends CheckChoices {
   readonly memory?: MemoryBounds | undefined;
   /** A configuration that counts as written. */
   readonly draft?: ConfigDraft | undefined;
+  /** The texts of open configurations and schemas, which differ from their files, by absolute path. */
+  readonly openTexts?: FileTexts | undefined;
   /** How findings in baselines are treated; by default `use`. */
   readonly baselineMode?: BaselineMode | undefined;
   /**
@@ -52,7 +54,9 @@ export class Workspace {
     const schema = options.schema?.map((path) => resolve(cwd, path));
     const key = options.key === undefined ? undefined : resolve(cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
-    const configs = new ConfigFinder(cwd, options.config, options.draft);
+    const texts = new Map(options.openTexts);
+    if (options.draft !== undefined) texts.set(options.draft.path, options.draft.text);
+    const configs = new ConfigFinder(cwd, options.config, texts);
     const baseline = new BaselineCache(cwd, options.baselineMode ?? 'use');
     const checkers = new CheckerCache(choices, options, before && before.#checkers);
     const services = checkers.services;

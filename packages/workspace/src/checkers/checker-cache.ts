@@ -13,7 +13,7 @@ import { CheckMemory, type MemoryBounds, serviceAt } from '@odatalint/core/inter
 import { resolve } from 'node:path';
 import type { CheckChoices } from '../config/check-choices.js';
 import { type AddressedRequest, isAtOwnAddress, ServiceDirectory } from '../config/service-directory.js';
-import type { FileConfig } from '../config/find-config.js';
+import type { FileConfig, FileTexts } from '../config/find-config.js';
 import { KeyCache, type LoadedKeyFile } from '../config/key-cache.js';
 import type { RuleSettings, ServiceConfig } from '../config/config-shape.js';
 import { displayName } from '../files/find-files.js';
@@ -78,6 +78,7 @@ const pathsOf = (paths: readonly string[], config: FileConfig | undefined): read
 interface CheckingOptions {
   readonly cwd: string;
   readonly memory?: MemoryBounds | undefined;
+  readonly openTexts?: FileTexts | undefined;
 }
 
 export class CheckerCache {
@@ -103,8 +104,8 @@ export class CheckerCache {
    * Paths are shown relative to `cwd`. A schema that cannot be used is replaced by the one of the earlier checkers, if
    * that was valid.
    */
-  constructor(choices: CheckChoices, { cwd, memory }: CheckingOptions, before?: CheckerCache) {
-    this.#schemas = new SchemaCache(before && before.#schemas);
+  constructor(choices: CheckChoices, { cwd, memory, openTexts }: CheckingOptions, before?: CheckerCache) {
+    this.#schemas = new SchemaCache(before && before.#schemas, openTexts);
     this.#memory = new CheckMemory(memory);
     this.#choices = choices;
     this.rules = new RunRules(choices);

@@ -10,7 +10,7 @@ export const namesHost = (url: string): boolean => {
 };
 
 /** Compares scheme and host without case, user name and default port. The rest is compared as written. */
-function normalized(url: string): string {
+export function normalizeUrl(url: string): string {
   const match = origin.exec(url);
   if (match === null) return url.trimStart();
   const scheme = (match[1] ?? '').toLowerCase();
@@ -32,8 +32,8 @@ const withoutOrigin = (url: string): string => url.replace(/^(?:[a-z][a-z0-9+.-]
  * slash. The base URL must be followed by `/`, `?`, `#` or `(`.
  */
 export function matchBaseUrl(url: string, baseUrl: string): number | undefined {
-  const whole = normalized(url);
-  const base = normalized(baseUrl);
+  const whole = normalizeUrl(url);
+  const base = normalizeUrl(baseUrl);
   const text = base.startsWith('/') && !base.startsWith('//') ? withoutOrigin(whole) : whole;
   const fixed = base.replaceAll('*', '').length;
   if (!base.includes('*')) return text.startsWith(base) && endsAtBoundary(text, base.length, base) ? fixed : undefined;
@@ -81,14 +81,14 @@ function fitsPattern(segment: string, pattern: string): boolean {
 /** Whether a URL has the scheme and the host of a base address. */
 export function isAtOrigin(url: string, baseUrl: string): boolean {
   if (!namesHost(baseUrl)) return false;
-  const base = normalized(baseUrl);
-  return normalized(url).startsWith(`${base.slice(0, base.length - withoutOrigin(base).length)}/`);
+  const base = normalizeUrl(baseUrl);
+  return normalizeUrl(url).startsWith(`${base.slice(0, base.length - withoutOrigin(base).length)}/`);
 }
 
 /** Whether a URL has the host of a base URL, and begins with its path except for a typo in one segment. */
 export function isNearBaseUrl(url: string, baseUrl: string): boolean {
   if (baseUrl.includes('*') || !isAtOrigin(url, baseUrl)) return false;
-  const segments = withoutOrigin(normalized(baseUrl))
+  const segments = withoutOrigin(normalizeUrl(baseUrl))
     .split('/')
     .filter((segment) => segment !== '');
   return missRoot(url, [{ interface: 'object', segments }]) !== undefined;

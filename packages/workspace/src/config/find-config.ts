@@ -49,6 +49,9 @@ export interface LoadedConfig extends FileConfig {
   forFile(path: string): FileConfig;
 }
 
+/** Texts that count as those of files, by absolute path: of open documents, or of a file that is not written yet. */
+export type FileTexts = ReadonlyMap<string, string>;
+
 /** A configuration that is tried before it is written. */
 export interface ConfigDraft {
   /** Its future absolute path. */
@@ -56,16 +59,11 @@ export interface ConfigDraft {
   readonly text: string;
 }
 
-function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean, draft?: ConfigDraft): LoadedConfig {
-  const isDraft = draft !== undefined && draft.path === path;
-  const refusal = isDraft ? undefined : refusalOfConfig(path, isNamed);
+function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean, texts: FileTexts): LoadedConfig {
+  const refusal = texts.has(path) ? undefined : refusalOfConfig(path, isNamed);
   const files =
     refusal === undefined
-      ? readConfigFiles(
-          path,
-          isDraft ? { text: draft.text, isExact: true } : readTextFile(path, roots, settingsLimit),
-          cwd,
-        )
+      ? readConfigFiles(path, readConfigText(path, roots, texts), cwd, texts)
       : [unreadable(path, 'malformed-config', refusal)];
   const folder = dirname(path);
   const merged = mergeConfigs(files, folder);
@@ -165,17 +163,17 @@ export class ConfigFinder {
   readonly #byFolder = new Map<string, LoadedConfig | undefined>();
   readonly #cwd: string;
   readonly #fixed: LoadedConfig | undefined;
-  readonly #draft: ConfigDraft | undefined;
+  readonly #texts: FileTexts;
 
   /**
    * The working folder `cwd` may contain files that configurations extend. If a path is given, that configuration
    * applies to every file.
    */
-  constructor(cwd: string, path?: string, draft?: ConfigDraft) {
+  constructor(cwd: string, path?: string, texts: FileTexts = new Map()) {
     this.#cwd = cwd;
-    this.#draft = draft;
+    this.#texts = texts;
     const named = path === undefined ? undefined : resolve(cwd, path);
-    this.#fixed = named === undefined ? undefined : loadedConfig(named, namedByUser(named, cwd), cwd, true);
+    this.#fixed = named === undefined ? undefined : loadedConfig(named, namedByUser(named, cwd), cwd, true, texts);
   }
 
   /** The configuration for a file (or for a folder, given as a file in it). */
@@ -208,9 +206,9 @@ export class ConfigFinder {
       }
       visited.push(at);
       const path = join(at, CONFIG_FILE_NAME);
-      const found = path === this.#draft?.path || exists(path) ? path : unreadConfigIn(at);
+      const found = this.#texts.has(path) || exists(path) ? path : unreadConfigIn(at);
       if (found !== undefined) {
-        config = loadedConfig(found, wellKnownIn(at, this.#cwd), this.#cwd, false, this.#draft);
+        config = loadedConfig(found, wellKnownIn(at, this.#cwd), this.#cwd, false, this.#texts);
         break;
       }
       if (dirname(at) === at) break;
@@ -240,9 +238,20 @@ const longestChain = 32;
  * The files of a configuration, each once, extended files before those that extend them. The last one is `path`, whose
  * text is known. The others must be in its repository or in `cwd`. Never throws.
  */
-function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string): readonly ConfigFile[] {
-  if (!('problem' in file)) return new ExtendedConfig(namedByRepository(dirname(path), cwd)).read(path, file.text);
+function readConfigFiles(
+  path: string,
+  file: TextFile | ReadFailure,
+  cwd: string,
+  texts: FileTexts,
+): readonly ConfigFile[] {
+  if (!('problem' in file))
+    return new ExtendedConfig(namedByRepository(dirname(path), cwd), texts).read(path, file.text);
   return [unreadable(path, 'unreadable-file', `The configuration cannot be read: ${file.problem}.`)];
+}
+
+function readConfigText(path: string, roots: Roots, texts: FileTexts): TextFile | ReadFailure {
+  const text = texts.get(path);
+  return text === undefined ? readTextFile(path, roots, settingsLimit) : { text, isExact: true };
 }
 
 /** An unread file, with the reason. */
@@ -257,7 +266,10 @@ class ExtendedConfig {
   /** The files that are being read; each extends the next one. */
   readonly #chain: string[] = [];
 
-  constructor(roots: Roots) {
+  constructor(
+    roots: Roots,
+    private readonly texts: FileTexts,
+  ) {
     this.#roots = roots;
   }
 
@@ -285,7 +297,7 @@ class ExtendedConfig {
     ];
     if (this.#chain.includes(path)) return refused('it extends this one, directly or through others');
     if (this.#chain.length >= longestChain) return refused(`more than ${longestChain} files extend one another`);
-    const file = readTextFile(path, this.#roots, settingsLimit);
+    const file = readConfigText(path, this.#roots, this.texts);
     if ('problem' in file) return refused(file.problem);
     this.read(path, file.text);
     return [];

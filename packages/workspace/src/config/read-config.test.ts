@@ -39,6 +39,13 @@ test.each([
     '{"places": [{"files": ["*.txt"], "format": "json", "service": "odata-4.01"}]}',
     { places: [{ files: ['*.txt'], format: 'json', service: 'odata-4.01' }] },
   ],
+  [
+    '{"services": {"a": {"baseUrls": ["https://x/"]}, "b": {"baseUrls": ["https://x/"]}}, "overrides": [{"files": ["*"], "service": "b"}]}',
+    {
+      services: { a: { baseUrls: ['https://x/'] }, b: { baseUrls: ['https://x/'] } },
+      overrides: [{ files: ['*'], service: 'b' }],
+    },
+  ],
 ])('%s is fine', (text, config) => {
   expect(readConfig(text, known)).toEqual({ config, diagnostics: [] });
 });
@@ -48,6 +55,10 @@ test.each([
   [
     '{"services": {"x": {"url": 1}}}',
     '"url": Unknown member "url": "x" accepts baseUrls, profile, schema, key, references and rules.',
+  ],
+  [
+    '{"services": {"a": {"baseUrls": ["https://x.example/api"]}, "b": {"baseUrls": ["https://X.example/api/"]}}}',
+    '"https://X.example/api/": The service "a" has this base URL too, so its requests are ambiguous; remove one, or choose the service in "overrides".',
   ],
   ['{"services": []}', '[]: "services" must be an object, not a list.'],
   [

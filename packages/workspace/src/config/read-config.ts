@@ -3,6 +3,7 @@ import { builtInServices, ruleInfos } from '@odatalint/core';
 import type { Span } from '@odatalint/core';
 import { type KnownNames, readShape } from '../settings/read-shape.js';
 import { memberValue, membersOf, parseJsonTree, type SettingsTree } from '../settings/settings-tree.js';
+import { normalizeUrl } from './base-url.js';
 import { configShape, type Config } from './config-shape.js';
 import { profileChain } from './merge-configs.js';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
@@ -42,7 +43,8 @@ export function readConfigTree(
     ownProfiles: [...new Set([...namesIn(tree, 'profiles'), ...(declared.ownProfiles ?? [])])],
   };
   const { value, diagnostics } = readShape(tree, configShape, kind, names);
-  return { config: value as Config, diagnostics: [...diagnostics, ...circlesIn(tree, value as Config)] };
+  const config = value as Config;
+  return { config, diagnostics: [...diagnostics, ...circlesIn(tree, config), ...sharedAddressesIn(tree, config)] };
 }
 
 /** The path of an extended configuration, and its place including quotes. */
@@ -90,6 +92,24 @@ function circlesIn({ root }: SettingsTree, { profiles = {} }: Config): readonly 
     const through = chain.length === 1 ? '' : ` through ${chain.slice(1).join(' and ')}`;
     const place = memberValue(value, 'extends') ?? value;
     return [errorAt(kind.code, place, `The profile "${name}" extends itself${through}; extend a built-in profile.`)];
+  });
+}
+
+/** A warning for each base URL that another service has too, unless overrides choose one of them for some files. */
+function sharedAddressesIn({ root }: SettingsTree, { overrides = [] }: Config): readonly FileDiagnostic[] {
+  const chosen = new Set(overrides.map(({ service }) => service));
+  const owners = new Map<string, string>();
+  return membersOf(memberValue(root, 'services')).flatMap(({ name, value }) => {
+    const urls = memberValue(value, 'baseUrls');
+    return (urls?.kind === 'array' ? urls.items : []).flatMap((item): FileDiagnostic[] => {
+      if (item.kind !== 'string') return [];
+      const address = normalizeUrl(item.text).replace(/\/$/, '');
+      const owner = owners.get(address) ?? name;
+      owners.set(address, owner);
+      if (owner === name || chosen.has(owner) || chosen.has(name)) return [];
+      const message = `The service "${owner}" has this base URL too, so its requests are ambiguous; remove one, or choose the service in "overrides".`;
+      return [{ ...errorAt(kind.code, item, message), severity: 'warning' }];
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 /** The configured service of a request. */
+import { loadSchema } from '@odatalint/core';
 import { expect, test } from 'vitest';
 import { ServiceDirectory, type AddressedRequest } from './service-directory.js';
 import type { ServiceConfig } from './config-shape.js';
@@ -103,4 +104,22 @@ test.each([
 
 test('beside a built-in service of the file the only service does not count', () => {
   expect(selectService({ input: { filter: 'a eq 1' } }, one, 'builtin')).toBe(undefined);
+});
+
+test('of two services at one address, the one whose schema has the resource', () => {
+  const schemaOf = (set: string) =>
+    loadSchema(`<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+      <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="T"><Key><PropertyRef Name="ID"/></Key>
+      <Property Name="ID" Type="Edm.Int32" Nullable="false"/></EntityType>
+      <EntityContainer Name="C"><EntitySet Name="${set}" EntityType="S.T"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`)
+      .schema;
+  const services = {
+    first: { baseUrls: ['https://host/odata'], schema: ['Orders'] },
+    second: { baseUrls: ['https://HOST/odata/'], schema: ['Returns'] },
+  };
+  const directory = new ServiceDirectory({}, ({ schema = [] }) => schemaOf(schema[0]!));
+  const serviceOf = (url: string): string | undefined =>
+    directory.of({ input: { url } }, { config: { services }, service: undefined }).configured;
+  expect(serviceOf('https://host/odata/Orders')).toBe('first');
+  expect(serviceOf('https://host/odata/Returns(1)?$select=ID')).toBe('second');
 });

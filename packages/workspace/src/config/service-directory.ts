@@ -14,6 +14,7 @@ import {
   isOwnAddress,
   isRequestInput,
   matchRoute,
+  memo,
   missRoute,
   missWholeRoot,
   type Route,
@@ -159,13 +160,43 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
    */
   #configuredFor(request: AddressedRequest, config: Config | undefined): string | undefined {
     const services = servicesOf(config);
-    const name = selectService(request, services, config?.service) ?? this.#withoutRoot(request, services, config);
+    const name =
+      this.#withResource(request, services, config) ??
+      selectService(request, services, config?.service) ??
+      this.#withoutRoot(request, services, config);
     const placeless = Object.keys(services).filter((each) => services[each]?.baseUrls === undefined);
     if (name !== undefined || placeless.length === 0) return name;
     const shown = this.shownBy(request);
     if (shown.conventions.addresses.hosts === 'any' || !isAtOwnAddress(request, shown)) return undefined;
     const [only, ...others] = placeless.filter((each) => services[each]?.profile === shown.name);
     return others.length === 0 ? only : undefined;
+  }
+
+  /** Of several services with the same base URL, the first one whose schema has the resource; undefined where one service is certain. */
+  #withResource(
+    { input, service, address }: AddressedRequest,
+    services: Services,
+    config: Config | undefined,
+  ): string | undefined {
+    if (
+      !shareAddresses(services) ||
+      !isRequestInput(input) ||
+      (service !== undefined && Object.hasOwn(services, service))
+    )
+      return undefined;
+    for (const url of writtenAndFilled(input, address)) {
+      const names = longestMatches(url, services);
+      if (names.length < 2 || names.includes(config?.service ?? '')) continue;
+      const { baseUrls = [] } = services[names[0]!]!;
+      const start = matchRoute(url, serviceAt(odata401Service, baseUrls).conventions)?.resourcePathStart;
+      const resource = start === undefined ? undefined : /^[\w.]+/.exec(url.slice(start))?.[0];
+      if (resource === undefined) continue;
+      return names.find((name) => {
+        const schema = this.#schemaOf(services[name]!, config);
+        return schema !== undefined && isKnownResource(schema, resource);
+      });
+    }
+    return undefined;
   }
 
   /** The service at the host of a URL that lacks the path of the service before the name of one of its resources. */
@@ -254,6 +285,22 @@ function longestMatch(url: string, services: Services, isDoubtful: boolean): str
     }
   }
   return best;
+}
+
+/** Whether two services have the same base URL. */
+const shareAddresses = memo((services: Services): boolean => {
+  const all = Object.values(services).flatMap(({ baseUrls = [] }) => [...new Set(baseUrls.map(withoutSlash))]);
+  return new Set(all).size < all.length;
+});
+
+/** The services that share the longest base URL that a URL begins with. */
+function longestMatches(url: string, services: Services): readonly string[] {
+  const lengths = Object.entries(services).map(([name, { baseUrls = [] }]) => ({
+    name,
+    length: baseUrls.reduce((most, baseUrl) => Math.max(most, matchBaseUrl(url, baseUrl.replace(/\/$/, '')) ?? 0), 0),
+  }));
+  const most = lengths.reduce((longest, { length }) => Math.max(longest, length), 0);
+  return most === 0 ? [] : lengths.filter(({ length }) => length === most).map(({ name }) => name);
 }
 
 /** The service with a base URL at the host of a URL, and its path except for a typo. */

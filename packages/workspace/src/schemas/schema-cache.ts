@@ -42,7 +42,11 @@ export class SchemaCache {
   readonly #outdated = new Set<string>();
 
   /** The files are read again. If a schema can no longer be used, the schema of the earlier cache is used. */
-  constructor(before?: SchemaCache) {
+  constructor(
+    before?: SchemaCache,
+    /** Texts that count as those of files, by absolute path. */
+    private readonly texts: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#earlier = new Map(before === undefined ? [] : before.#schemas);
   }
 
@@ -100,7 +104,8 @@ export class SchemaCache {
 
   /** Undefined, with a problem, if the file cannot be read. */
   #read(path: string, roots: Roots, list: string): SchemaDocument[] {
-    const file = readTextFile(path, roots);
+    const open = this.texts.get(path);
+    const file = open === undefined ? readTextFile(path, roots) : { text: open };
     if (!('problem' in file)) return [documentOf(path, file.text)];
     const effect = this.#earlier.get(list) === undefined ? 'not checked' : 'checked with its last valid version';
     const message = `The schema cannot be read: ${file.problem}. The requests of its service were ${effect}.`;
