@@ -1,4 +1,4 @@
-/** How VitePress builds the site from the gathered pages. */
+/** Configures how VitePress builds the site from the gathered pages. */
 import { readFileSync } from 'node:fs';
 import { ruleInfos } from '@odatalint/core';
 import { defineConfig } from 'vitepress';
@@ -26,7 +26,8 @@ export default defineConfig({
   srcDir: '.pages',
   outDir: 'dist',
   cleanUrls: true,
-  // The playground is built apart, so VitePress does not know its page; test/links.test.ts follows these links too.
+  // The playground is built separately, so VitePress does not know its page; test/links.test.ts follows these links
+  // too.
   ignoreDeadLinks: [/^\/playground\//],
   sitemap: { hostname: siteAddress },
   head: [
@@ -36,7 +37,7 @@ export default defineConfig({
     ['meta', { property: 'og:description', content: description }],
   ],
   markdown: {
-    // The extension's own grammars colour queries here as well.
+    // The extension's grammars colour queries here as well.
     languages: [
       { ...grammars.get('odata'), name: 'odata' },
       { ...grammars.get('http'), name: 'odata-http' },
@@ -73,7 +74,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Rules and documentation come before the many members of the programming interface. Runs in the page.
+        // Sorts rules and documentation before the many members of the programming interface. Runs in the page.
         miniSearch: {
           searchOptions: {
             boostDocument: (id) => (id.startsWith('/api/') || id.startsWith('/docs/api/') ? 0.1 : 1),
@@ -86,7 +87,7 @@ export default defineConfig({
     externalLinkIcon: true,
     footer: { message: 'Released under the MIT licence. This site loads nothing from other hosts.' },
   },
-  // Pages that are written from something else than one file have no source to edit.
+  // Generated pages have no source to edit.
   transformPageData({ frontmatter }) {
     if (frontmatter.source === undefined) frontmatter.editLink = false;
   },

@@ -1,15 +1,19 @@
-/** The pages of the programming interface, written by TypeDoc from the docstrings of the packages. */
+/** Makes the pages of the programming interface with TypeDoc, from the docstrings of the packages. */
 import { readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Application, OptionDefaults } from 'typedoc';
 import { gathered, root } from './repository.js';
 
-/** Writes a page for every export of the packages, and their names for the sidebar. Throws where a docstring has a link to nothing. */
+/**
+ * Writes a page for every export of the packages, and their names for the sidebar.
+ *
+ * @throws If a docstring has a broken link.
+ */
 export async function writeApiPages() {
   const folder = join(gathered, 'api');
   rmSync(folder, { recursive: true, force: true });
   const settings = JSON.parse(readFileSync(join(root, 'typedoc.json'), 'utf8'));
-  // For editors; TypeDoc itself does not know it.
+  // A tag for editors, which TypeDoc does not know.
   delete settings.$schema;
   // `@opaque` marks a type whose members are not stable.
   const modifierTags = [...OptionDefaults.modifierTags, '@opaque'];
@@ -38,7 +42,8 @@ export async function writeApiPages() {
   const promise =
     'The pages list every export with its docstring. [Stability](/docs/embedding#stability) explains which of them are stable.';
   writeFileSync(join(folder, 'index.md'), `# API reference\n\n${promise}\n\n${list}\n`);
-  // A list of all exports would be in each of their pages. The page of a package has it, and the search finds them.
+  // A list of all exports would be repeated in each of their pages. The page of a package has it, and the search finds
+  // them.
   const sidebar = packages.map((name) => ({ text: `@odatalint/${name}`, link: `/api/${name}/` }));
   writeFileSync(join(folder, 'sidebar.json'), JSON.stringify(sidebar));
 }

@@ -1,4 +1,4 @@
-/** Builds the playground: a separate page without the framework of the other pages, so that it loads quickly. */
+/** Builds the playground: a page without the framework of the other pages, so that it loads quickly. */
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -7,7 +7,7 @@ import { output } from './repository.js';
 /** The formats that the playground offers (`PlaygroundFormat`). */
 const offered = ['http', 'odata', 'ndjson'];
 
-/** In place of a format that is not offered: one that no file has and that finds nothing. */
+/** Replaces a format that is not offered: it matches no file and finds nothing. */
 const emptyFormat = {
   label: '',
   example: '',
@@ -20,7 +20,7 @@ const emptyFormat = {
 /** The name that a file exports. */
 const exportOf = (file) => file.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
-/** Omits the readers of formats that no one types into a page, about 15 kB, compressed, and the check of SOAP calls. */
+/** Omits the readers of formats that nobody types into a page, about 15 kB compressed, and the check of SOAP calls. */
 function withoutOtherFormats() {
   const leftOut = new Set();
   return {
@@ -50,7 +50,7 @@ export const buildPlayground = () =>
     configFile: false,
     base: '/playground/',
     logLevel: 'warn',
-    // For the condition `module` a bundler gets the separate modules of the packages, and omits unused ones.
+    // With the condition `module` a bundler uses the separate modules of the packages, and omits unused ones.
     resolve: { conditions: ['module', 'browser', 'import', 'default'] },
     worker: { format: 'es', plugins: () => [withoutOtherFormats()] },
     build: {

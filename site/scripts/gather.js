@@ -9,7 +9,7 @@ import { addressOf, gathered, root, sitePages, siteFiles } from './repository.js
 import { rewriteLinks } from './rewrite-links.js';
 import { rulePageBody, rulePageMatter, rulesIndex } from './rule-page.js';
 
-/** The parts of the README that the front page shows, in this order. */
+/** The parts of the README on the front page, in this order. */
 const frontParts = ['What it checks', 'Where it finds queries', 'Install', 'First result', 'Alternatives', 'Limits'];
 
 function write(path, text) {
@@ -18,7 +18,7 @@ function write(path, text) {
   writeFileSync(file, text);
 }
 
-/** A section of the README, up to the paragraph that introduces an example of more lines than a screen has. */
+/** A section of the README up to the paragraph that introduces an example too long for a screen. */
 function sectionOf(readme, title) {
   const section = new RegExp(`^## ${title}\\n[^]*?(?=^## |(?![^]))`, 'm').exec(readme)?.[0];
   if (section === undefined) throw new Error(`the README has no section "${title}"`);

@@ -1,15 +1,15 @@
-/** Links from examples of rule pages to the playground, which then reports the same. */
+/** Makes links from examples of rule pages to the playground, which then reports the same findings. */
 import { deflateRawSync } from 'node:zlib';
 import { createChecker, loadSchema } from '@odatalint/core';
 import { checkDocument } from '@odatalint/documents';
 
-/** What the playground opens, as its address has it; `playground/share.ts` reads and writes the same. */
+/** The state that the playground opens, as its URL contains it; `playground/share.ts` reads and writes it too. */
 export const addressOfState = (state) =>
   `/playground/#s=${deflateRawSync(Buffer.from(JSON.stringify(state)), { level: 9 }).toString('base64url')}`;
 
 const clean = (line) => line.replaceAll(/[«»]/g, '');
 
-/** The lines of an example as a text of each format that can hold them. */
+/** The lines of an example as a text in each format that can contain them. */
 function* texts(lines) {
   yield { format: 'odata', text: `${lines.join('\n\n')}\n` };
   const values = lines.map((line) => (/^\{(?!\{)/.test(line) ? line : JSON.stringify(line)));
@@ -17,7 +17,7 @@ function* texts(lines) {
 }
 
 /**
- * The address at which the playground opens the examples of a block; undefined where it would not report each of them, because
+ * The URL at which the playground opens the examples of a block; undefined if it would not report each of them, because
  * the block needs settings that the playground does not have.
  */
 export function playgroundAddress(code, kind, info, lines, schemaText) {

@@ -1,10 +1,10 @@
-/** Where things are in the repository, and where they are on the site. */
+/** The places of pages in the repository and on the site. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The folder that VitePress reads: written anew by each build, and not checked in. */
+/** The folder that VitePress reads: each build writes it, and it is not checked in. */
 export const gathered = fileURLToPath(new URL('../.pages/', import.meta.url));
 /** The finished site. */
 export const output = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -24,8 +24,8 @@ export const rulePages = () =>
   filesBelow('packages/core/src').filter((path) => path.endsWith('.md') && !path.endsWith('README.md'));
 
 /**
- * The pages of the site by the file that they are made from: paths from the root of the repository and of the site, the latter
- * without an ending.
+ * The pages of the site by their source files. The paths start at the root of the repository and of the site; the
+ * latter have no extension.
  */
 export function sitePages() {
   const docs = ['docs', 'contributing'].flatMap(filesBelow).filter((path) => path.endsWith('.md'));
@@ -38,7 +38,7 @@ export function sitePages() {
   ]);
 }
 
-/** Files that are published beside the pages, by the path from the root of the repository: where they are on the site. */
+/** Files that are published beside the pages: their paths on the site, by their paths in the repository. */
 export function siteFiles() {
   const pictures = [...filesBelow('docs'), ...filesBelow('packages/vscode/media')].filter((path) =>
     /\.(?:svg|png)$/.test(path),
@@ -53,10 +53,12 @@ export function siteFiles() {
 }
 
 /**
- * The target of a link on the site.
+ * Maps the target of a link to the site.
  *
- * In: the link as it is written, the path of the file that it is in, and the tables above. Out: a path of the site
- * that begins with a slash, or an absolute URL. Throws if the target does not exist in the repository.
+ * @param target - The link as it is written.
+ * @param from - The path of the file that contains it.
+ * @returns A path of the site that begins with a slash, or an absolute URL.
+ * @throws If the target does not exist in the repository.
  */
 export function addressOf(link, from, pages, files) {
   if (link.startsWith('#')) return link;

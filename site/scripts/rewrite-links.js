@@ -1,9 +1,9 @@
-/** Links of the repository's pages as links of the site; code is left as it is. */
+/** Converts links of the repository's pages to links of the site; code stays as it is. */
 
 /** `](target)` and `](<target>)`. */
 const link = /\]\((?:<([^>\n]*)>|([^()\s]*))\)/g;
 
-/** The end of a fenced block whose first line begins at `start`; undefined where none does. */
+/** The end of a fenced block whose first line begins at `start`; undefined if none does. */
 function endOfFence(text, start) {
   const fence = /^ {0,3}(`{3,})/.exec(text.slice(start, start + 20))?.[1];
   if (fence === undefined) return undefined;
@@ -13,7 +13,7 @@ function endOfFence(text, start) {
   return found === null ? text.length : body + found.index + found[0].length;
 }
 
-/** The end of the inline code that begins with the backticks at `start`; undefined where they are text. */
+/** The end of the inline code whose backticks begin at `start`; undefined if they are text. */
 function endOfCode(text, start) {
   const runs = /`+/g;
   runs.lastIndex = start;
@@ -46,10 +46,7 @@ function piecesOf(markdown) {
   return [...pieces, { isCode: false, text: markdown.slice(from) }];
 }
 
-/**
- * In: Markdown, and a function that maps the target of a link. Out: the Markdown with every target outside of code mapped;
- * comments are removed. The text of a link may have code in it.
- */
+/** Maps every link target of a Markdown text outside of code, and removes comments. The text of a link may contain code. */
 export function rewriteLinks(markdown, map) {
   return piecesOf(markdown)
     .map(({ isCode, text }) =>

@@ -1,4 +1,4 @@
-/** The page of a rule as the site shows it: its facts below the title, and its examples with a link to the playground. */
+/** Makes the page of a rule on the site: its facts below the title, and its examples with a link to the playground. */
 import { ruleInfos } from '@odatalint/core';
 import { playgroundAddress } from './playground-address.js';
 
@@ -27,7 +27,7 @@ export const groupTitles = {
   document: 'Documents',
 };
 
-/** Braces as well: those of variables such as {{id}} would be templates. */
+/** Also escapes braces: those of variables such as {{id}} would be templates. */
 const escapeHtml = (text) =>
   text
     .replaceAll('&', '&amp;')
@@ -48,7 +48,7 @@ function factsOf({ severity, group, fixable, specification }) {
 
 const oasis = 'https://docs.oasis-open.org/odata/';
 
-/** The documents that clauses name, the longer names first. */
+/** The documents that clauses name, longer names first. */
 const documents = [
   [/OData 4\.0 URL conventions/g, `${oasis}odata/v4.0/odata-v4.0-part2-url-conventions.html`],
   [/OData 4\.01 URL conventions/g, `${oasis}odata/v4.01/odata-v4.01-part2-url-conventions.html`],
@@ -61,13 +61,13 @@ const documents = [
   ],
 ];
 
-/** A clause with links to its documents. In: escaped HTML. */
+/** A clause with links to its documents, from escaped HTML. */
 const linkClauses = (clause) =>
   documents
     .reduce((text, [name, address]) => text.replace(name, (found) => `<a href="${address}">${found}</a>`), clause)
     .replace(/RFC (\d{4})/g, '<a href="https://www.rfc-editor.org/rfc/rfc$1">RFC $1</a>');
 
-/** The number of characters that two lines do not begin and end with together; of equal ones the shorter pair. */
+/** The number of characters in which two lines differ; among equal pairs, the shorter one counts less. */
 function differenceOf({ wrong, right }) {
   const [a, b] = [wrong.replaceAll(/[«»]/g, ''), right];
   const most = Math.min(a.length, b.length);
@@ -77,7 +77,10 @@ function differenceOf({ wrong, right }) {
   return a.length + b.length - 2 * (start + end) + (a.length + b.length) / 1000;
 }
 
-/** A line that the rule reports and a right one: of a fix, or the two examples that differ least. Undefined for a page without examples. */
+/**
+ * A reported line and a right one: those of a fix, or the two examples that differ least. Undefined for a page without
+ * examples.
+ */
 function firstPair(markdown) {
   const [, fix] = /^```fix[^\n]*\n([^]*?)^```$/m.exec(markdown) ?? [];
   const [wrong, right] = ['-', '+'].map((sign) =>
@@ -89,7 +92,7 @@ function firstPair(markdown) {
   if (wrong !== undefined && right !== undefined) return { wrong, right };
   const blocks = [...markdown.matchAll(/^```(bad|good)([^\n]*)\n([^]*?)^```$/gm)];
   const bad = blocks.find(([, kind]) => kind === 'bad');
-  // Examples of the same service, without variables, which can be anything.
+  // Examples of the same service without variables, which can be anything.
   const goods = blocks.filter(([, kind]) => kind === 'good');
   const good = goods.find(([, , info]) => info === bad?.[2]) ?? goods[0];
   if (bad === undefined || good === undefined) return undefined;
@@ -119,7 +122,7 @@ export const turnOff = (code) =>
     `\`\`\`json\n{ "rules": { "${code}": "off" } }\n\`\`\``,
   ].join('\n\n');
 
-/** A line with its marked texts; a text with two findings has its end marked twice. */
+/** A line with its marked texts. The end of a text with two findings is marked twice. */
 const marked = (line) => escapeHtml(line).replaceAll(/»+/g, '</mark>').replaceAll(/«+/g, '<mark>');
 
 const changed = (line) => {
@@ -149,7 +152,7 @@ const infoOf = (code) => {
 export const rulePageMatter = (code) =>
   `title: ${code}\ndescription: ${JSON.stringify(infoOf(code).summary)}\noutline: [2, 3]\npageClass: rule`;
 
-/** In: the page of a rule as it is in the repository. Out: the page for the site, without its front matter. */
+/** Converts the page of a rule in the repository, without its front matter, to the page of the site. */
 export function rulePageBody(code, markdown) {
   const body = markdown.replace(/^---\n[^]*?\n---\n/, '');
   const schema = /^```xml schema\n([^]*?)^```$/m.exec(body)?.[1];
@@ -158,7 +161,7 @@ export function rulePageBody(code, markdown) {
   const pair = firstPair(body);
   const withFacts = `${body.slice(0, at)}\n${factsOf(infoOf(code))}\n${pair === undefined ? '' : `\n${pairHtml(pair)}\n`}${body.slice(at)}`;
   const shown = withFacts.replace(/^```(good|bad|fix)([^\n]*)\n([^]*?)^```$/gm, (_, kind, words, text) => {
-    // No empty line may be in the HTML: Markdown would end it there.
+    // The HTML contains no empty line: Markdown would end it there.
     const lines = text.split('\n').filter((line) => line.trim() !== '');
     const address = kind === 'good' ? undefined : playgroundAddress(code, kind, words, lines, schema);
     return exampleHtml(kind, words, lines, address);

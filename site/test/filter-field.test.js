@@ -1,4 +1,4 @@
-/** The filter field of the example in a real browser, used by keyboard and found by its roles. */
+/** The filter field of the example in a real browser, used by keyboard; elements are found by their roles. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The field of the Monaco example in a real browser, where Monaco is installed: the repository does not depend on it. */
+/** The field of the Monaco example in a real browser, if Monaco is installed: the repository does not depend on it. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

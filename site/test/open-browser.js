@@ -5,12 +5,12 @@ import { serve } from './serve.js';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Whether there is one. In CI there must be, so that the tests cannot be left out unnoticed. */
+/** Whether a browser exists. In CI it must, so that the tests cannot be skipped unnoticed. */
 export const hasBrowser = existsSync(executablePath) || process.env.CI !== undefined;
 
 export const openBrowser = () => chromium.launch({ executablePath, args: ['--no-sandbox'] });
 
-/** A page of the site in a browser; `requests` and `faults` are filled while it is used. */
+/** Opens a page of the site in a browser; `requests` and `faults` are filled while it is used. */
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** The page of the example with the filter field, in a browser, with the answers of its server. */
+/** Opens the page of the example with the filter field in a browser, with the answers of its server. */
 import { readFileSync } from 'node:fs';
 import { bundle } from '../../examples/filter-field/bundle.js';
 import { answer } from '../../examples/filter-field/orders.js';

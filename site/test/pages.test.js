@@ -24,7 +24,7 @@ test('every code has its page at the address that findings print', () => {
   }
 });
 
-// With UPDATE=1 the pictures are others than those that the site was built with.
+// With UPDATE=1 the pictures differ from those with which the site was built.
 test.skipIf(process.env.UPDATE === '1')(
   'the files that other files name by their address are published as they are',
   () => {
@@ -62,7 +62,7 @@ describe('links', () => {
     ]),
   );
 
-  /** What is wrong with a link in a page; undefined where it leads somewhere. */
+  /** The fault of a link in a page; undefined if the link has a target. */
   function faultOf(path, link) {
     const url = new URL(decode(link), `${siteAddress}/${path}`);
     if (url.origin !== siteAddress) return undefined;

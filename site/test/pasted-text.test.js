@@ -1,4 +1,4 @@
-/** What a person pastes into the playground. */
+/** Texts that users paste into the playground. */
 import { expect, test } from 'vitest';
 import { readPasted } from '../playground/src/pasted-text.ts';
 

@@ -14,7 +14,7 @@ const wide = { viewport: { width: 1280, height: 800 } };
 const tall = { viewport: { width: 1280, height: 1400 } };
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** Each picture: its name, the page, and the window. Only those whose `isKept` is set belong to the repository. */
+/** Each picture: its name, the page, and the window. Only those with `isKept` belong to the repository. */
 const pictures = [
   { name: 'site', path: '/', options: wide, isKept: true },
   { name: 'site-dark', path: '/', options: { ...wide, colorScheme: 'dark' } },
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('pictures', () => {
   });
 
   const narrow = { viewport: { width: 900, height: 500 } };
-  /** Pictures of the filter field: what is typed, and what is done then. */
+  /** Pictures of the filter field: the typed text and the actions after it. */
   const fields = [
     { name: 'field', typed: 'Totl gt 100 and State eq ' },
     {

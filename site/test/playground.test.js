@@ -7,7 +7,7 @@ import { root } from '../scripts/repository.js';
 import { hasBrowser, openBrowser, openPage } from './open-browser.js';
 import { origin } from './serve.js';
 
-/** Bytes that the page may load before it reads a schema, compressed as GitHub Pages does: what its documentation says. */
+/** The compressed bytes that the page may load before it reads a schema, as its documentation states. */
 const documentation = readFileSync(join(root, 'docs', 'playground.md'), 'utf8');
 const budget = 1000 * Number(/at most\s+(\d+) kB, compressed/.exec(documentation)?.[1]);
 
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     expect(await page.evaluate(reach)).toBe('refused');
     expect(page.workers().length).toBe(1);
     expect(await page.workers()[0].evaluate(reach)).toBe('refused');
-    // Both refusals are in the log of the browser, as they should be.
+    // The log of the browser contains both refusals, as it should.
     expect(faults.filter((fault) => fault.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(1);
     faults.length = 0;
   });
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     for (const own of ["'none'", "'self'", "'unsafe-inline'", 'data:', 'blob:']) sources.delete(own);
     expect([...sources]).toEqual([]);
     expect(directives['script-src']).not.toContain("'unsafe-inline'");
-    // What comes before the policy would not be subject to it.
+    // Elements before the policy would not be subject to it.
     const html = readFileSync(requests.find(({ url }) => url.href === address).file, 'utf8');
     expect(html.slice(0, html.indexOf('Content-Security-Policy'))).not.toMatch(/<(?:script|style|link)/i);
   });
@@ -338,7 +338,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     expect(seen).toContain('Checking…');
     const checks = await page.evaluate(() => Number(document.body.dataset.checked));
     expect(checks).toBeGreaterThan(1);
-    // A text that is replaced at once has no answer of its own until its check ends.
+    // A text that is replaced at once is not checked.
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('Products?$top=5');
     await eventually(headlines, ['No findings']);

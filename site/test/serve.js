@@ -15,14 +15,14 @@ const types = {
   '.xml': 'application/xml',
 };
 
-/** The file for a path of the site; undefined if there is none. A path without an extension is a page. */
+/** The file for a path of the site; undefined if it does not exist. A path without an extension is a page. */
 export function fileOf(path) {
   const plain = decodeURIComponent(path);
   const candidates = plain.endsWith('/') ? [`${plain}index.html`] : [plain, `${plain}.html`];
   return candidates.map((each) => join(output, each)).find((file) => existsSync(file) && statSync(file).isFile());
 }
 
-/** Serves the pages of a browser; returns the list that every request is added to. Other hosts are not reached. */
+/** Serves the pages of a browser, which reaches no other host. Returns the list of all requests. */
 export async function serve(context) {
   const requests = [];
   await context.route('**/*', (route) => {

@@ -1,4 +1,4 @@
-/** The example on the front page: a query with its findings, checked while the site is built. */
+/** The example on the front page: a query with its findings, which is checked while the site is built. */
 import { readFileSync } from 'node:fs';
 import { createChecker, loadSchema } from '@odatalint/core';
 import { addressOfState } from '../../scripts/playground-address.js';

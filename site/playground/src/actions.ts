@@ -1,2 +1,2 @@
-/** Fixes, other changes and the formatter, in a file of their own that is loaded when one of them is asked for. */
+/** Fixes, other actions and the formatter, in a file that is loaded on their first use. */
 export { codeActions, formatting } from '@odatalint/language-service';

@@ -1,6 +1,6 @@
-/** The page's end of the line to the worker. */
+/** The connection of the page to the worker. */
 import type { AnswerMessage, Requests } from './protocol.js';
-// The worker is bundled by itself; this is the address of its file.
+// The worker is bundled separately; this is the URL of its file.
 import workerAddress from './worker.ts?worker&url';
 
 export type Connection = {
@@ -8,8 +8,8 @@ export type Connection = {
 };
 
 /**
- * Starts the worker. It is started from a `blob:` address, so that the content security policy of the page, which allows no
- * connections, holds in the worker as well: one that is started from a file has the policy of that file.
+ * Starts the worker from a `blob:` URL, so that the content security policy of the page, which forbids connections,
+ * also applies in the worker. A worker that is started from a file has the policy of that file.
  */
 function startWorker(): Worker {
   const code = `import ${JSON.stringify(new URL(workerAddress, location.href).href)};`;
@@ -17,7 +17,7 @@ function startWorker(): Worker {
   return new Worker(address, { type: 'module' });
 }
 
-/** Connects to a new worker. Every answer is a promise; a fault of our own rejects it. */
+/** Connects to a new worker. Every answer is a promise; a defect in the worker rejects it. */
 export function connect(): Connection {
   const worker = startWorker();
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();

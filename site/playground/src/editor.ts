@@ -37,10 +37,10 @@ import type { Span, TextEdit } from '@odatalint/core';
 import type { Connection } from './connection.js';
 import type { Analysis } from './protocol.js';
 
-/** Marks a span while the pointer or the focus is on something about it. */
+/** Marks a span while the pointer or the focus is on an element about it. */
 const showSpan = StateEffect.define<Span | undefined>();
 
-/** A text that comes from an example or a link, not from typing. */
+/** A text from an example or a link, not from typing. */
 export const replaced = Annotation.define<boolean>();
 
 const commentMark = Decoration.mark({ class: 't-comment' });
@@ -91,7 +91,7 @@ export interface EditorChange {
   readonly cursor: number;
   readonly isTyped: boolean;
   readonly isPasted: boolean;
-  /** Whether nothing of the text before is left. */
+  /** Whether the previous text was replaced as a whole. */
   readonly isWhole: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface EditorOptions {
   };
 }
 
-/** The answers of the worker, which keeps the text. */
+/** The answers of the worker, which has the text. */
 const sourceOf = (connection: Connection): Pick<ODataSource, 'complete' | 'hover'> => ({
   complete: async (_text, offset) => {
     const { items } = await connection.complete(offset);
@@ -114,7 +114,7 @@ const sourceOf = (connection: Connection): Pick<ODataSource, 'complete' | 'hover
   hover: (_text, offset) => connection.hover(offset),
 });
 
-/** Pages of rules are on this site. */
+/** The pages of rules are on this site. */
 const links = { addressOf: (address: string) => address.replace(/^https:\/\/odatalint\.github\.io(?=\/)/, '') };
 
 function ownKeys({ commands }: EditorOptions): Extension {
@@ -165,7 +165,7 @@ export class Editor {
           history(),
           highlightActiveLine(),
           closeBrackets(),
-          // Offsets of the worker count a line break as one character.
+          // The offsets of the worker count a line break as one character.
           EditorState.lineSeparator.of('\n'),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': 'Requests', spellcheck: 'false', autocapitalize: 'off' }),
@@ -191,7 +191,7 @@ export class Editor {
     return this.view.state.selection.main.head;
   }
 
-  /** Shows another text; the caller must inform the worker. */
+  /** Shows another text; the caller must send it to the worker. */
   replace(text: string): void {
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: text.replaceAll(/\r\n?/g, '\n') },
@@ -208,7 +208,7 @@ export class Editor {
     this.view.dispatch({ effects: showSpan.of(span) });
   }
 
-  /** Makes edits, whose offsets all count in the text as it is. */
+  /** Applies edits, whose offsets all count in the current text. */
   apply(edits: readonly TextEdit[]): void {
     makeEdits(this.view, edits);
   }

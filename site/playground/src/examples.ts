@@ -1,4 +1,4 @@
-/** The examples that can be chosen. Their texts are loaded when they are. */
+/** The examples to choose from. Their texts are loaded when they are chosen. */
 import type { SharedState } from './share.js';
 
 export interface Example {
@@ -11,7 +11,7 @@ type Text = Promise<{ readonly default: string }>;
 
 const textOf = async (file: Text): Promise<string> => (await file).default;
 
-/** The first one is shown where the address says nothing else. */
+/** The first one is the default. */
 export const examples: readonly Example[] = [
   {
     name: 'northwind',
@@ -50,7 +50,7 @@ export const examples: readonly Example[] = [
       text: await textOf(import('../examples/bookshop.http?raw')),
       format: 'http',
       service: 'sap-v4',
-      // As a text: imported as JSON it would lose its lines.
+      // Imported as a text: as JSON it would lose its lines.
       schema: await textOf(import('../examples/bookshop.json?raw')),
     }),
   },

@@ -39,7 +39,7 @@ function findingItem(finding: ListedFinding, { lineOf, select, apply }: Findings
   return item;
 }
 
-/** Shows findings in a panel, or that there are none. */
+/** Shows the findings in a panel, or that there are none. */
 export function showFindings(
   panel: HTMLElement,
   { findings, requests, knowledge, isWithholding }: Analysis,
@@ -51,14 +51,14 @@ export function showFindings(
     panel.replaceChildren(list);
     return;
   }
-  // A finding at the word that is being typed follows when the word is finished.
+  // A finding at the word that is being typed is shown when the word is finished.
   if (isWithholding) return showWords(panel, checking, '', 'pending');
   const state = requests === 0 ? 'no-request' : knowledge;
   const [headline, words] = emptyWords[state];
   showWords(panel, headline, words, state === 'unreadable-schema' ? 'doubtful' : '');
 }
 
-/** Shows that the text has not been checked yet, unless findings are shown, which are likely to stay. */
+/** Shows that the text has not been checked yet, unless findings are shown, which will probably stay. */
 export function showChecking(panel: HTMLElement): void {
   if (panel.querySelector('.findings') === null) showWords(panel, checking, '', 'pending');
 }

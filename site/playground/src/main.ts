@@ -1,4 +1,4 @@
-/** The playground: an editor for requests, their findings, their trees, and the schema that they are checked against. */
+/** The playground: an editor for requests, with their findings, their trees, and the schema for the check. */
 import '../style.css';
 import type { EditorAction } from '@odatalint/codemirror';
 import type { Span, TextEdit } from '@odatalint/core';
@@ -14,7 +14,7 @@ import type { SharedState } from './share.js';
 import { setUpTabs } from './tabs.js';
 import { showNodeAt, showTrees } from './tree-panel.js';
 
-/** A check follows so long after the last key, in milliseconds, and one of unfinished words after the longer pause. */
+/** The time from the last key to a check, in milliseconds, and the longer time for unfinished words. */
 const pause = 120;
 const longPause = 900;
 
@@ -30,12 +30,12 @@ const status = byId('status');
 const connection = connect();
 let analysis: Analysis | undefined;
 let timers: readonly ReturnType<typeof setTimeout>[] = [];
-/** Counts texts and settings, so that an answer about an older one is not shown. */
+/** Numbers texts and settings, so that an answer about an older one is not shown. */
 let version = 0;
-/** What the tree panel shows, so that a hidden one is not drawn. */
+/** The state of the tree panel, so that a hidden panel is not drawn. */
 let drawn: Analysis | undefined;
 
-/** Whether the service and the schema are those of an example, and whether its text is gone. */
+/** Whether the service and the schema belong to an example, and whether its text has been replaced. */
 let isExample = false;
 let isReplaced = false;
 
@@ -79,7 +79,7 @@ const settings = (): Settings => ({
   rules: rulesPanel.rules,
 });
 
-/** The text of a person decides what it is checked against: nothing of the example stays. */
+/** A user's own text decides how it is checked: no setting of the example stays. */
 function takeOver(): void {
   [isExample, isReplaced] = [false, false];
   exampleChoice.value = '';
@@ -94,7 +94,7 @@ function takeOver(): void {
   });
 }
 
-/** Reads the text and the schema anew, under the settings that are chosen. */
+/** Reads the text and the schema again, with the chosen settings. */
 async function open(): Promise<void> {
   const mine = ++version;
   announceCheck();
@@ -104,7 +104,7 @@ async function open(): Promise<void> {
   await check(undefined);
 }
 
-/** What is shown until the check of a new text has ended. */
+/** Shown until the check of a new text has ended. */
 function announceCheck(): void {
   showChecking(panels.findings);
   status.textContent = 'Checking…';
@@ -119,7 +119,7 @@ function checkSoon(cursor: number | undefined): void {
 async function check(cursor: number | undefined): Promise<void> {
   const mine = version;
   const result = await connection.analyse(cursor).catch((error: unknown) => {
-    // Nothing else ends what is shown until then.
+    // Otherwise the message would stay until then.
     if (mine === version) status.textContent = 'The check failed; change the text to check it again.';
     throw error;
   });
@@ -174,7 +174,7 @@ function lineOf(offset: number): string {
   return `Line ${line.number}, column ${offset - line.from + 1}`;
 }
 
-/** Applies edits that the worker made for the text that it had; nothing if another text is there by now. */
+/** Applies edits that the worker made for its text, unless the text has changed since. */
 async function applyAnswer(answer: Promise<readonly TextEdit[]>): Promise<void> {
   const mine = version;
   const edits = await answer;
@@ -183,7 +183,7 @@ async function applyAnswer(answer: Promise<readonly TextEdit[]>): Promise<void> 
 
 const layOut = (): Promise<void> => applyAnswer(connection.format());
 
-/** The fixes and other changes for a span, as the worker knows them. */
+/** The fixes and other actions for a span, from the worker. */
 async function actionsAt(span: Span): Promise<readonly EditorAction[]> {
   const actions = await connection.actions(span);
   return actions.map(({ title, isPreferred, explains }, index) => ({
@@ -228,7 +228,7 @@ async function share(): Promise<void> {
   }
 }
 
-/** What the address names: a shared state, or an example. */
+/** Opens what the URL names: a shared state, or an example. */
 async function showFromAddress(): Promise<void> {
   const isShared = location.hash.startsWith('#s=');
   const state = isShared ? await (await import('./share.js')).stateOf(location.hash) : undefined;

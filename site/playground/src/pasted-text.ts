@@ -1,21 +1,25 @@
-/** Reads what a person pastes into the playground: requests as they are, a curl command as a request, a lone condition as a filter. */
+/** Reads a pasted text: requests stay, a curl command becomes a request, and a lone condition a filter. */
 import type { PlaygroundFormat } from './protocol.js';
 
 export interface PastedText {
   readonly text: string;
   readonly format: PlaygroundFormat;
-  /** What was made of the text, for the status line; undefined if it is as it was. */
+  /** The conversion of the text, for the status line; undefined if it is unchanged. */
   readonly note?: string;
 }
 
 const methods = 'GET|POST|PUT|PATCH|DELETE|MERGE|HEAD|OPTIONS';
 const startsRequest = new RegExp(`^(?:###|@[\\w.-]+\\s*=|(?:${methods})\\s+\\S)`);
 
-/** A comparison or a function, with nothing that a URL begins with. */
+/** A comparison or a function without the start of a URL. */
 const condition =
   /^(?![/?$&]|\w+=|[a-z]+:\/\/)[^?]*?(?:\s(?:eq|ne|gt|ge|lt|le|in|has|like|is|=|==|===|!=|<>|<=?|>=?)\s|^(?:not\s+)?(?:contains|startswith|endswith|substringof)\s*\()/i;
 
-/** In: a pasted text. Out: the text to show, and how to read it. */
+/**
+ * Reads a pasted text.
+ *
+ * @returns The text to show, and its format.
+ */
 export function readPasted(pasted: string): PastedText {
   const text = pasted.replaceAll(/\r\n?/g, '\n').trim();
   if (/^(?:\$\s+)?curl\s/.test(text)) return requestOf(text) ?? { text: pasted, format: 'odata' };

@@ -1,22 +1,20 @@
-/**
- * The messages between the page and its worker. All offsets are UTF-16 offsets of the text that the worker has then.
- */
+/** The messages between the page and its worker. All offsets are UTF-16 offsets of the current text of the worker. */
 import type { ShownFinding, ShownToken } from '@odatalint/codemirror';
 import type { RuleSeverity, Severity, Span, TextEdit } from '@odatalint/core';
 import type { CompletionItem, Hover } from '@odatalint/language-service';
 
-/** How the text is read: `odataEditor` is a query in each paragraph. */
+/** The format of the text: `odataEditor` is a query in each paragraph. */
 export type PlaygroundFormat = 'odata' | 'http' | 'ndjson';
 
 /** Severities by rule. */
 export type RuleSettings = Readonly<Record<string, RuleSeverity>>;
 
-/** What requests are checked against. */
+/** The service and schema for the check. */
 export interface Settings {
   readonly format: PlaygroundFormat;
-  /** The name of a built-in service; undefined where the address of each request decides. */
+  /** The name of a built-in service; undefined if the URL of each request decides. */
   readonly service: string | undefined;
-  /** A schema document; empty for none. */
+  /** A schema document, or an empty string. */
   readonly schema: string;
   readonly rules: RuleSettings;
 }
@@ -26,12 +24,12 @@ export interface ListedFinding extends ShownFinding {
   readonly notes: readonly string[];
 }
 
-/** A node of the syntax tree. The span is undefined for a node that is not written as such in the text. */
+/** A node of the syntax tree. The span is undefined for a node without text of its own. */
 export interface ShownNode {
   readonly kind: string;
   /** The text of a leaf. */
   readonly text: string | undefined;
-  /** The type of an expression, where it is known. */
+  /** The type of an expression, if known. */
   readonly type: string | undefined;
   readonly span: Span | undefined;
   readonly children: readonly ShownNode[];
@@ -42,12 +40,12 @@ export interface Analysis {
   readonly tokens: readonly ShownToken[];
   readonly trees: readonly ShownNode[];
   readonly requests: number;
-  /** Why fewer mistakes may have been found than there are. */
+  /** The reason why the check may have missed findings. */
   readonly knowledge: 'full' | 'no-schema' | 'unreadable-schema';
   /** The service of the first request. */
   readonly service: string | undefined;
   readonly milliseconds: number;
-  /** Whether findings at the cursor are held back because the word there is not finished. */
+  /** Whether findings at the cursor are withheld because the word there is unfinished. */
   readonly isWithholding: boolean;
 }
 
@@ -56,7 +54,7 @@ export interface SchemaProblem extends Span {
   readonly message: string;
 }
 
-/** What was read of the schema. */
+/** A summary of the schema. */
 export interface SchemaStatus {
   readonly isRead: boolean;
   readonly sets: number;
@@ -64,7 +62,7 @@ export interface SchemaStatus {
   readonly problems: readonly SchemaProblem[];
 }
 
-/** The documentation of an item is asked for by its place in the list. */
+/** The index of the item in the list, with which its documentation is requested. */
 export type ShownCompletion = Omit<CompletionItem, 'documentation'>;
 
 export interface ShownCompletions {
@@ -79,19 +77,19 @@ export interface ShownAction {
   readonly explains: string | undefined;
 }
 
-/** A request by its name: parameters and answer. */
+/** The requests by name: parameters and answer. */
 export interface Requests {
-  /** Reads a text under settings; a schema that cannot be read is not used. */
+  /** Reads a text with settings. An unreadable schema is not used. */
   open: (settings: Settings, text: string) => SchemaStatus;
-  /** Makes changes, whose offsets all count in the text before them. */
+  /** Applies changes, whose offsets all count in the text before them. */
   edit: (changes: readonly TextEdit[]) => null;
-  /** Checks the text; findings at a word that is being typed at `cursor` are held back. */
+  /** Checks the text. Findings at the word that is being typed at `cursor` are withheld. */
   analyse: (cursor: number | undefined) => Analysis;
   complete: (offset: number) => ShownCompletions;
-  /** Markdown about an item of the last list. */
+  /** The Markdown about an item of the last list. */
   describe: (index: number) => string | undefined;
   hover: (offset: number) => Hover | undefined;
-  /** The actions for a span; `choose` gives the edits of one of them. */
+  /** The actions for a span; `choose` returns the edits of one of them. */
   actions: (span: Span) => readonly ShownAction[];
   choose: (index: number) => readonly TextEdit[];
   /** The edits that apply every safe fix. */
@@ -112,6 +110,6 @@ export interface RequestMessage {
 export interface AnswerMessage {
   readonly id: number;
   readonly answer?: unknown;
-  /** The words of a fault of our own. */
+  /** The message about a defect of the worker. */
   readonly fault?: string;
 }

@@ -1,2 +1,2 @@
-/** The readers of schemas, in a file of their own that is loaded when a schema is read for the first time. */
+/** The readers of schemas, in a file that is loaded with the first schema. */
 export { loadSchemas } from '@odatalint/core/schema';

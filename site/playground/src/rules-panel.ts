@@ -1,14 +1,14 @@
-/** The panel of the rules whose severity is changed, as `rules` of a configuration does. */
+/** The panel of the rules whose severity the user changed, like `rules` of a configuration. */
 import type { RuleSettings } from './protocol.js';
 
 export interface RulesPanel {
-  /** Severities by rule; setting them reports no change. */
+  /** Severities by rule. Setting them does not call `onChange`. */
   rules: RuleSettings;
 }
 
 const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
 
-/** Sets the panel up for the names of the rules; `onChange` is called when the user has changed a severity. */
+/** Initializes the panel with the names of the rules. `onChange` is called when the user has changed a severity. */
 export function setUpRulesPanel(names: readonly string[], onChange: () => void): RulesPanel {
   const name = byId<HTMLInputElement>('rule-name');
   const severity = byId<HTMLSelectElement>('rule-severity');

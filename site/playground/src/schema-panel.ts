@@ -1,11 +1,11 @@
-/** The panel to paste or open a schema, with its contents and its problems. */
+/** The panel to paste or open a schema, with a summary and its problems. */
 import type { SchemaProblem, SchemaStatus } from './protocol.js';
 
-/** Typing in the schema is over after so many milliseconds. */
+/** The pause after which typing in the schema has ended, in milliseconds. */
 const pause = 500;
 
 export interface SchemaPanel {
-  /** The schema document; setting it reports no change. */
+  /** The schema document. Setting it does not call `onChange`. */
   text: string;
   show(status: SchemaStatus): void;
 }
@@ -16,7 +16,12 @@ function wordsFor({ isRead, sets, types }: SchemaStatus, text: string): string {
   return `${sets} entity ${sets === 1 ? 'set' : 'sets'}, ${types} ${types === 1 ? 'type' : 'types'}.`;
 }
 
-/** Sets the panel up; `onChange` is called when another text is there, `onDrop` when a file was dropped. */
+/**
+ * Initializes the panel.
+ *
+ * @param onChange - Called when the text has changed.
+ * @param onDrop - Called when a file was dropped.
+ */
 export function setUpSchemaPanel({
   onChange,
   onDrop,
@@ -40,7 +45,7 @@ export function setUpSchemaPanel({
   };
   field.addEventListener('input', changeSoon);
   file.addEventListener('change', () => void readFile(file.files?.[0]));
-  // A file can be dropped anywhere on the page; before the editor, which would insert its text.
+  // A file can be dropped anywhere on the page. This handler runs before the editor, which would insert its text.
   addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
   });
@@ -64,7 +69,7 @@ export function setUpSchemaPanel({
     button.addEventListener('click', () => {
       field.focus();
       field.setSelectionRange(start, Math.max(end, start + 1));
-      // A text area does not bring a selection into view by itself.
+      // A text area does not scroll to its selection.
       const line = field.value.slice(0, start).split('\n').length;
       field.scrollTop = Math.max(0, (line - 4) * Number.parseFloat(getComputedStyle(field).lineHeight));
     });
@@ -73,7 +78,7 @@ export function setUpSchemaPanel({
   }
 
   return {
-    // A text area turns line breaks into single characters, and the worker gets the same text.
+    // A text area turns line breaks into single characters; the worker gets the same text.
     get text() {
       return field.value;
     },

@@ -1,7 +1,7 @@
 /** The state of the playground in the hash of its URL. A hash is never sent to a server. */
 import type { PlaygroundFormat, RuleSettings } from './protocol.js';
 
-/** What a link opens. */
+/** The state that a link opens. */
 export interface SharedState {
   readonly text: string;
   readonly format: PlaygroundFormat;
@@ -12,7 +12,7 @@ export interface SharedState {
 
 const formats: readonly string[] = ['odata', 'http', 'ndjson'] satisfies PlaygroundFormat[];
 
-/** A link may not unpack to more than this many bytes: it can come from anywhere. */
+/** The maximum size of an unpacked link in bytes, because it can come from anywhere. */
 const maxBytes = 8_000_000;
 
 async function pipe(
@@ -39,7 +39,7 @@ async function pipe(
   return all;
 }
 
-/** In: a state. Out: the hash of its link, `#s=` and the state as JSON, deflated and in base64url. */
+/** Makes the hash of a link: `#s=` and the state as JSON, deflated and in base64url. */
 export async function hashOf(state: SharedState): Promise<string> {
   const packed = await pipe(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream('deflate-raw'));
   let binary = '';
@@ -47,7 +47,7 @@ export async function hashOf(state: SharedState): Promise<string> {
   return `#s=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** The state in a hash; undefined if there is none or it cannot be read. Never throws. */
+/** Reads the state in a hash; undefined if there is none or it is unreadable. Never throws. */
 export async function stateOf(hash: string): Promise<SharedState | undefined> {
   const packed = /^#s=([\w-]+)$/.exec(hash)?.[1];
   if (packed === undefined) return undefined;

@@ -1,6 +1,11 @@
-/** The tabs of the results: arrow keys go from one to the next (WAI-ARIA, pattern "Tabs"). */
+/** The tabs of the results: arrow keys move to the next tab (WAI-ARIA, pattern "Tabs"). */
 
-/** Makes a list of tabs work; `onShow` gets the name of the panel that is shown. Returns a function that shows one. */
+/**
+ * Initializes a list of tabs.
+ *
+ * @param onShow - Receives the name of the shown panel.
+ * @returns A function that shows a panel.
+ */
 export function setUpTabs(list: HTMLElement, onShow: (panel: string) => void): (panel: string) => void {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
   const show = (chosen: HTMLElement): void => {

@@ -1,4 +1,4 @@
-/** The panel with the syntax tree: nodes can be opened and closed, and each shows its text in the editor. */
+/** The panel with the syntax tree: nodes can be opened and closed, and each highlights its text in the editor. */
 import type { Span } from '@odatalint/core';
 import type { ShownNode } from './protocol.js';
 
@@ -10,7 +10,7 @@ export interface TreePanelOptions {
 const spanWith = (className: string, text: string): HTMLElement =>
   Object.assign(document.createElement('span'), { className, textContent: text });
 
-/** The nodes that are shown, with their elements, for the one at the cursor. */
+/** The shown nodes with their elements, to find the one at the cursor. */
 let shown: { readonly node: ShownNode; readonly row: HTMLElement }[] = [];
 
 function rowOf(node: ShownNode, { look, select }: TreePanelOptions): HTMLElement {
@@ -61,16 +61,16 @@ export function showTrees(panel: HTMLElement, trees: readonly ShownNode[], optio
   panel.replaceChildren(list);
 }
 
-/** Marks the innermost node at the cursor, and brings it into view where the panel is open. */
+/** Marks the innermost node at the cursor, and scrolls to it if the panel is open. */
 export function showNodeAt(offset: number): void {
   let best: (typeof shown)[number] | undefined;
   for (const each of shown) {
     each.row.classList.remove('here');
     const { span } = each.node;
-    // Parents come before their children, so the last that holds the offset is the innermost.
+    // Parents come before their children, so the last node that contains the offset is the innermost.
     if (span !== undefined && span.start <= offset && offset <= span.end && span.start < span.end) best = each;
   }
   best?.row.classList.add('here');
-  // A row of a closed node, or of a hidden panel, is nowhere.
+  // A row of a closed node, or of a hidden panel, has no position.
   if (best !== undefined && best.row.offsetParent !== null) best.row.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,4 @@
-/** The language service of odatalint in a worker: it keeps the text and answers the page. It has no access to any network. */
+/** The language service of odatalint in a worker: it has the text and answers the page. It cannot access any network. */
 import {
   builtInServices,
   type Checker,
@@ -48,7 +48,7 @@ let readSchema: { readonly text: string; readonly schema: Schema | undefined; re
 
 const loadActions = (): Promise<typeof actions> => import('./actions.js');
 
-/** Reads the schema if it is another one than before. */
+/** Reads the schema if it has changed. */
 async function schemaOf(text: string): Promise<typeof readSchema> {
   if (text.trim() === '') return { text, schema: undefined, status: noSchema };
   if (text === readSchema.text) return readSchema;
@@ -95,7 +95,7 @@ function findingsOf(): readonly ListedFinding[] {
 const isAlike = (a: ListedFinding, b: ListedFinding): boolean =>
   a.code === b.code && a.start <= b.end && b.start <= a.end;
 
-/** What the first request is checked with. */
+/** The service of the first request. */
 function knowledgeOf(first: LanguageDocument['requests'][number] | undefined): Analysis['knowledge'] {
   if (readSchema.schema !== undefined) return 'full';
   if (readSchema.text.trim() !== '') return 'unreadable-schema';
@@ -177,7 +177,7 @@ const port = globalThis as unknown as {
   onmessage: (event: { readonly data: RequestMessage }) => void;
 };
 
-/** Requests are answered one after another, in their order, so that each sees the text that the page had. */
+/** Requests are answered one after another in order, so that each sees the text that the page had. */
 let last: Promise<void> = Promise.resolve();
 
 async function answer({ id, name, parameters }: RequestMessage): Promise<void> {

@@ -31,7 +31,7 @@ import { writeDocument } from '../terminal/write-document.js';
 import { lineFileWords } from '../terminal/format-words.js';
 import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
-/** What the command line parser gives. */
+/** The options as the parser of the command line returns them. */
 export interface FormatCommandOptions extends ChoiceOptions {
   readonly write?: true;
   readonly check?: true;
@@ -44,9 +44,9 @@ export interface FormatCommandOptions extends ChoiceOptions {
 }
 
 interface FormatSettings extends Pick<FormatDocumentOptions, 'width' | 'coding'> {
-  /** Whether requests in blocks and strings of other documents are formatted, too. */
+  /** Whether requests in blocks and strings of other documents are formatted too. */
   readonly isEmbedded: boolean;
-  /** What becomes of formatted texts: files are written, files that differ are named, or the text is printed. */
+  /** The use of formatted texts: write the files, name the files that differ, or print the text. */
   readonly purpose: 'write' | 'check' | 'print';
   readonly service: string | undefined;
   readonly profile: string | undefined;
@@ -61,7 +61,12 @@ interface FormatRun {
   readonly workspace: Workspace;
 }
 
-/** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
+/**
+ * Runs the command.
+ *
+ * @returns The exit status.
+ * @throws A `UsageError` if the command line cannot be executed.
+ */
 export async function runFormat(paths: readonly string[], options: FormatCommandOptions, host: Host): Promise<number> {
   const settings = formatSettings(options);
   const workspace = new Workspace({ ...choicesOf(options), cwd: host.cwd });
@@ -106,7 +111,7 @@ function formatSettings(options: FormatCommandOptions): FormatSettings {
   };
 }
 
-/** The files that were named, and those in folders that can be formatted. What cannot be found is reported on standard error. */
+/** The named files, and the files in folders that can be formatted. Missing paths are reported on standard error. */
 async function filesToFormat(
   run: FormatRun,
   paths: readonly string[],
@@ -134,7 +139,7 @@ async function filesToFormat(
   return { files, hasProblem: found.problems.length > 0 || unfit.length > 0 };
 }
 
-/** Why a file of a format is not formatted. */
+/** The reason why files of a format are not formatted. */
 const wordsAgainst = (format: DocumentFormat): string =>
   isFormattable(format, true)
     ? `only ${lineFileWords} files can be formatted; add --embedded for other files`
@@ -157,11 +162,11 @@ async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise
   return settings.purpose === 'check' && changed.length > 0 ? 1 : 0;
 }
 
-/** A configuration with errors may not say what it means to, so nothing is formatted under it. */
+/** A configuration with errors may exclude files unnoticed, so no file below it is formatted. */
 const canFormat = (workspace: Workspace, path: string): boolean =>
   workspace.settings.configFor(path)?.isBroken !== true;
 
-/** Out: why it could not be done; undefined when it was. */
+/** @returns The reason for a failure; undefined on success. */
 async function formatFile(
   run: FormatRun,
   file: FoundFile,
@@ -248,7 +253,7 @@ const reasons: Readonly<Record<LeftRequest['reason'], string>> = {
   inexact: 'a string over several lines, or with escapes where spaces would change',
 };
 
-/** Says how many requests of a file stay as they are written, and why. */
+/** Reports how many requests of a file are not formatted, and why. */
 function reportLeft(host: Host, name: string, { left }: FormattedDocument): void {
   for (const [reason, words] of Object.entries(reasons)) {
     const count = left.filter((each) => each.reason === reason).length;

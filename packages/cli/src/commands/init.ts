@@ -29,14 +29,18 @@ export interface InitSettings {
   readonly dryRun?: true;
   /** Overwrite an existing configuration. */
   readonly force?: true;
-  /** List the files that are not read. */
+  /** List the unread files. */
   readonly verbose?: true;
   /** Status 1 if there are such files, or requests without a schema. */
   readonly failOnUnchecked?: true;
   readonly color?: boolean;
 }
 
-/** Status 0; 2 when there is a configuration already, or the file cannot be written. */
+/**
+ * Writes the configuration.
+ *
+ * @returns Status 0; 2 if a configuration already exists or the file cannot be written.
+ */
 export async function runInit(folder: string, settings: InitSettings, host: Host): Promise<number> {
   const root = resolve(host.cwd, folder);
   const path = join(root, CONFIG_FILE_NAME);
@@ -79,7 +83,7 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
   return noteRest();
 }
 
-/** A longer list hides the line below it. */
+/** The maximum length of the list; a longer one would hide the line below it. */
 const maxShown = 3;
 
 function wordsOfUnused(schemas: readonly string[]): string {
@@ -89,7 +93,7 @@ function wordsOfUnused(schemas: readonly string[]): string {
   return left > 1 ? `${lines.join('')}  ${left} more schemas that no request fits\n` : lines.join('');
 }
 
-/** What to run next: a schema comes first, because it makes the check know names. */
+/** The next command to run. A schema comes first, because the check then knows names. */
 function nextSteps({ requests, services }: ConfigProposal): string {
   if (requests === 0) return noRequest;
   if (services.length === 0)
@@ -112,7 +116,7 @@ const noRequest = `No request was found. The most likely reasons:
 const hasOwnSchema = (profile: string): boolean =>
   builtInServices.some(({ name, schema }) => name === profile && schema !== undefined);
 
-/** The command that writes the schema of a service. */
+/** The command that saves the schema of a service. */
 function schemaCommand({ name, baseUrls, root, command }: ProposedService): string {
   if (command !== undefined) return command;
   const path = baseUrls.find((each) => each.startsWith('/')) ?? '';
@@ -122,7 +126,7 @@ function schemaCommand({ name, baseUrls, root, command }: ProposedService): stri
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
 
-/** Requests without a host go to the only service; where there are several, a comment must name theirs. */
+/** Requests without a host go to the only service; if there are several, a comment must name the service. */
 function wordsOf(
   { name, requests, withoutHost, profile, baseUrls, schema, folder, wrong }: ProposedService,
   isOnly: boolean,

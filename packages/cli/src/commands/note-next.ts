@@ -1,4 +1,4 @@
-/** Says after a report for a person what to run next: the command that makes a run find more, or that leaves known findings out. */
+/** Suggests the next command after a report for a person: one that lets a run find more, or that excludes known findings. */
 import { odata401Service } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import { type FoundFile, type ReportedFile, serviceRoot, shellWord } from '@odatalint/workspace';
@@ -8,10 +8,14 @@ import { counted } from '../terminal/style.js';
 import { expectsSchemas } from './note-unchecked.js';
 import type { Run } from './run.js';
 
-/** So many findings fill some screens, and hide the new ones. */
+/** With more findings than this, new ones are hard to see. */
 const manyFindings = 50;
 
-/** In: the files that were found, and what was reported. */
+/**
+ * Suggests the next command.
+ *
+ * @param found - The files of the run and the reported findings.
+ */
 export function noteNext(run: Run, files: readonly FoundFile[], reported: readonly ReportedFile[]): void {
   if (!isForPerson(run)) return;
   const { host, settings, workspace } = run;
@@ -39,7 +43,11 @@ export function noteNext(run: Run, files: readonly FoundFile[], reported: readon
 const isForPerson = ({ settings }: Run): boolean =>
   !settings.quiet && settings.outputs.some(({ format, file }) => format === 'pretty' && file === undefined);
 
-/** Says that names were not checked if the first of some requests has no schema, and which command gets one. In: the path that decides the configuration. */
+/**
+ * Notes that names were not checked if the first of some requests has no schema, and which command gets a schema.
+ *
+ * @param path - The path that determines the configuration.
+ */
 export function noteSchema(
   run: Run,
   requests: readonly Pick<StoredRequest, 'input' | 'isDoubtful'>[],
@@ -47,7 +55,7 @@ export function noteSchema(
 ): void {
   const { host, workspace } = run;
   const request = requests.find(({ isDoubtful }) => isDoubtful !== true);
-  // Where a service has a schema, requests without one are counted.
+  // If some service has a schema, the requests without one are counted instead.
   if (request === undefined || !isForPerson(run) || expectsSchemas(run)) return;
   const { hasSchema, fault, service, configured } = workspace.requests.checkedAgainst(request, path);
   if (hasSchema || fault !== undefined) return;

@@ -25,13 +25,13 @@ const words: Readonly<Record<UnreadFile['reason'], string>> = {
 export interface UncheckedPart {
   readonly unread: readonly UnreadFile[];
   readonly requests: readonly RequestWithoutSchema[];
-  /** How many requests were checked without the profile that was chosen. */
+  /** The number of requests that were checked without the chosen profile. */
   readonly elsewhere: number;
-  /** The names of files that were named and contain no request. */
+  /** The named files that contain no request. */
   readonly empty: readonly string[];
-  /** The files and lines of addresses that were not read. */
+  /** The files and lines of unread URLs. */
   readonly addresses?: readonly string[];
-  /** The files and lines of requests whose body is not known. */
+  /** The files and lines of requests whose body is unknown. */
   readonly bodies?: readonly string[];
 }
 
@@ -54,7 +54,11 @@ export function findUnchecked(
   return { unread, requests, elsewhere, empty: namedWithoutRequests(run, files, reported, paths), addresses, bodies };
 }
 
-/** Writes the unchecked files and requests to standard error, unless --quiet is set. Out: whether there are any. */
+/**
+ * Writes the unchecked files and requests to standard error, unless --quiet is set.
+ *
+ * @returns Whether there are any.
+ */
 export function noteFound(
   run: Run,
   { unread, requests, elsewhere, empty, addresses = [], bodies = [] }: UncheckedPart,
@@ -70,7 +74,11 @@ export function noteFound(
   return unread.length + requests.length + empty.length + bodies.length > 0;
 }
 
-/** Finds and writes the unchecked files and requests. Out: whether there are any. */
+/**
+ * Finds and writes the unchecked files and requests.
+ *
+ * @returns Whether there are any.
+ */
 export const noteUnchecked = (
   run: Run,
   found: FoundFiles,
@@ -78,7 +86,7 @@ export const noteUnchecked = (
   paths: readonly string[],
 ): boolean => noteFound(run, findUnchecked(run, found, reported, paths));
 
-/** The same for a text that is in no file. */
+/** Does the same for a text without a file. */
 export function noteUncheckedText(run: Run, file: FoundFile, text: string, requests: number): boolean {
   const found = expectsSchemas(run) ? withoutSchemaIn(run, file, text) : [];
   const isEmpty = requests === 0 && run.workspace.settings.configFor(file.path)?.isBroken !== true;
@@ -89,7 +97,7 @@ export function noteUncheckedText(run: Run, file: FoundFile, text: string, reque
   return isEmpty || found.length > 0;
 }
 
-/** The same for requests and fragments on the command line, by the names that reports give them. */
+/** Does the same for requests and fragments of the command line, by their names in reports. */
 export function noteUncheckedInputs(
   run: Run,
   inputs: readonly (readonly [name: string, input: CheckInput])[],
@@ -109,7 +117,7 @@ export function noteUncheckedInputs(
   return lacksSet || found.length > 0;
 }
 
-/** The same for lines that were answered one by one, in files or elsewhere. */
+/** Does the same for lines that were answered one by one. */
 export function noteUncheckedLines(
   run: Run,
   {
@@ -132,18 +140,21 @@ export function noteUncheckedLines(
   return hasUnread || withoutService + withoutSchema > 0;
 }
 
-/** Whether standard input had no line with a request. A part of a stream may be empty, so this is noted only where it is a failure. */
+/**
+ * Whether standard input had no line with a request. A part of a stream may be empty, so this is noted only if it is a
+ * failure.
+ */
 export function noteEmptyLines({ host, settings }: Run, { requests }: LineCounts): boolean {
   if (requests === 0 && settings.failOnUnchecked && !settings.quiet)
     notify(host, `No OData request found in ${listedName(settings.stdinFilename ?? '<stdin>')}.`);
   return requests === 0;
 }
 
-/** The exit status of a run that has left something unchecked. */
+/** The exit status of a run with unchecked files or requests. */
 export const statusOfUnchecked = ({ settings }: Run, status: number, isUnchecked: boolean): number =>
   status === 0 && isUnchecked && settings.failOnUnchecked && !settings.exitZero ? 1 : status;
 
-/** Where notes are written, and whether they list everything. */
+/** Where to write notes, and whether to list everything. */
 interface NoteOutput {
   readonly host: Run['host'];
   readonly settings: Pick<Run['settings'], 'verbose'>;
@@ -186,8 +197,8 @@ function noteCounts({ host, settings }: Run, withoutService: number, withoutSche
 }
 
 /**
- * Whether requests without a schema are to be counted. Where no service has a schema, that is nothing that a run would have to
- * repeat each time, so they are counted only if the user asks for it.
+ * Whether to count requests without a schema. If no service has a schema, repeating this in every run is no use, so
+ * they are counted only on request.
  */
 export function expectsSchemas({ settings, workspace }: Pick<Run, 'settings' | 'workspace'>): boolean {
   if (settings.verbose || settings.failOnUnchecked) return true;
@@ -195,7 +206,7 @@ export function expectsSchemas({ settings, workspace }: Pick<Run, 'settings' | '
   return services.some(({ schema = [] }) => schema.length > 0);
 }
 
-/** How many requests of a file have an address at which the chosen profile is not. */
+/** The number of requests of a file whose URL is outside the chosen profile. */
 function countElsewhere({ workspace }: Run, file: FoundFile): number {
   const read = workspace.files.read(file.path);
   if ('problem' in read) return 0;
@@ -207,7 +218,7 @@ function countElsewhere({ workspace }: Run, file: FoundFile): number {
   ).length;
 }
 
-/** Writes which addresses were not read. They do not fail a run, since many are code that is not in use. */
+/** Reports unread URLs. They do not make a run fail, since much of that code is unused. */
 function noteAddresses({ host, settings }: Run, places: readonly string[]): void {
   if (places.length === 0) return;
   const [noun, verb, end] = places.length === 1 ? ['URL', 'was', 'where it ends'] : ['URLs', 'were', 'where they end'];
@@ -217,7 +228,7 @@ function noteAddresses({ host, settings }: Run, places: readonly string[]): void
     for (const place of places) notify(host, `${place}: URL skipped; put it in quotes or on its own line.`);
 }
 
-/** Writes which bodies were not checked. */
+/** Reports unchecked bodies. */
 function noteBodies({ host, settings }: Run, places: readonly string[]): void {
   if (places.length === 0) return;
   const [noun, verb] = places.length === 1 ? ['body', 'was'] : ['bodies', 'were'];
@@ -226,7 +237,7 @@ function noteBodies({ host, settings }: Run, places: readonly string[]): void {
   if (settings.verbose) for (const place of places) notify(host, `${place} sends a body that was not checked.`);
 }
 
-/** Writes how many requests the chosen profile was not used for. */
+/** Reports how many requests were checked without the chosen profile. */
 function noteElsewhere({ host, settings }: Run, count: number): void {
   if (count === 0) return;
   const why = count === 1 ? 'its URL does not belong to that service' : 'their URLs do not belong to that service';
@@ -245,13 +256,13 @@ function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): Req
   });
 }
 
-/** Whether a file was named itself, rather than found in a folder. */
+/** Whether the user named the file, so that it was not found in a folder. */
 function namedIn({ host }: Run, paths: readonly string[]): (file: FoundFile) => boolean {
   const named = new Set(paths.map((path) => resolve(host.cwd, path)));
   return ({ path }) => named.has(path);
 }
 
-/** The files that were named one by one, could be read, and contain no request. */
+/** The files that the user named, that could be read and that contain no request. */
 function namedWithoutRequests(
   run: Run,
   files: readonly FoundFile[],

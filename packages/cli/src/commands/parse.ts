@@ -1,4 +1,4 @@
-/** The command `parse`: the tree of a text in one line, and the problems that the parser reports. */
+/** The command `parse`: prints the tree of a text in one line, and the problems that the parser reports. */
 import {
   builtInServices,
   createChecker,
@@ -20,9 +20,9 @@ import { printable } from '../terminal/safe-text.js';
 import { textOfStandardInput } from './standard-input.js';
 
 export interface ParseCommandOptions {
-  /** A built-in service; without it the address decides. */
+  /** A built-in service; by default the URL decides. */
   readonly profile?: string;
-  /** What the text is. */
+  /** The kind of the text. */
   readonly as?: string;
 }
 
@@ -37,7 +37,7 @@ const parsers: Readonly<Record<string, Parser>> = {
   expand: parseExpand,
 };
 
-/** Writes the tree, then a line for each problem that the standard (or the profile) sees. The status is 1 if there is one. */
+/** Writes the tree, then a line for each problem under the standard or the profile. The status is 1 if there is one. */
 export async function runParse(given: string, options: ParseCommandOptions, host: Host): Promise<number> {
   const kind = options.as ?? 'url';
   const parser = Object.hasOwn(parsers, kind) ? parsers[kind] : undefined;
@@ -62,7 +62,10 @@ export async function runParse(given: string, options: ParseCommandOptions, host
   return problems.length > 0 ? 1 : 0;
 }
 
-/** Where nothing says which service a text is for and they read it differently, each reading with the first service that has it. */
+/**
+ * If the service of a text is unknown and services read it differently, each reading is shown with the first service
+ * that has it.
+ */
 function treesByService(read: (service: Service) => ParseResult<Node>, given: string): string[] {
   const readings = new Map<string, string>();
   for (const service of builtInServices) {

@@ -1,4 +1,4 @@
-/** The end of a run: from findings to reports and an exit status. */
+/** Ends a run: writes the reports of its findings, and determines the exit status. */
 import type { Severity } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
 import {
@@ -21,7 +21,7 @@ import type { Findings, Run } from './run.js';
 import { isFailure, type CheckSettings, type Output } from './check-settings.js';
 import { settleBaseline } from './settle-baseline.js';
 
-/** Writes the reports and finds the exit status. */
+/** Writes the reports and determines the exit status. */
 export async function reportRun(run: Run, findings: Findings): Promise<number> {
   const report = reportOf(run, findings);
   await present(run, findings, report);
@@ -45,7 +45,7 @@ export async function present({ host, settings }: Run, findings: Findings, repor
   });
 }
 
-/** What --quiet leaves: errors, and milder findings if they are failures too. */
+/** The findings that --quiet keeps: errors, and milder findings if they are failures too. */
 function onlyFailures(report: CheckReport, settings: CheckSettings): CheckReport {
   const files = report.files.map((file) => ({
     ...file,
@@ -55,13 +55,13 @@ function onlyFailures(report: CheckReport, settings: CheckSettings): CheckReport
   return makeReport(files);
 }
 
-/** Whether a finding makes the run fail. One that only counts others never does, because its severity is not theirs. */
+/** Whether a finding makes the run fail. A finding that only counts others never does, because its severity is not theirs. */
 export const failsRun = (
   { severity, isSummary }: Pick<FileDiagnostic, 'severity' | 'isSummary'>,
   settings: Pick<CheckSettings, 'failOn'>,
 ): boolean => isSummary !== true && isFailure(severity, settings);
 
-/** The exit status of a run that reports these files; the counts are those of findings that were reported one by one. */
+/** The exit status of a run with these files; the counts are those of findings that were reported one by one. */
 export function statusOf(
   run: Run,
   { files }: { readonly files: readonly ReportedFile[] },
@@ -88,15 +88,15 @@ function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Rec
   return 1;
 }
 
-/** Small pieces are joined before they are written, large reports are never held as a whole. */
+/** Joins small pieces before it writes them, but never keeps a whole report. */
 const PIECE = 64 * 1024;
 
 interface WriteSettings extends ReportSettings {
-  /** Whether standard output is in use, so that reports for it go to standard error. */
+  /** Whether standard output is in use, so that its reports go to standard error. */
   readonly toError: boolean;
 }
 
-/** Throws a `UsageError` when a file cannot be written. */
+/** @throws A `UsageError` if a file cannot be written. */
 async function writeReports(
   report: CheckReport,
   outputs: readonly Output[],

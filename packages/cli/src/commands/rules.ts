@@ -1,4 +1,4 @@
-/** The commands `rules` and `explain`: every code, and the page of one. */
+/** The commands `rules` and `explain`: list every code, and show the page of one. */
 import { pageUrl, type RuleInfo, ruleInfos } from '@odatalint/core';
 import { ruleNames } from '@odatalint/core/internal';
 import { didYouMean } from '@odatalint/workspace';
@@ -8,7 +8,7 @@ import { layoutFor, paintOf, wantsColor, type Style } from '../terminal/style.js
 import { renderMarkdown } from '../terminal/markdown.js';
 import { rulePage } from '../terminal/readable-page.js';
 
-/** Writes a table, or with `json` a list of objects. */
+/** Writes a table, or with `json` an array of objects. */
 export async function runListRules(
   options: { readonly json: boolean; readonly color: boolean | undefined },
   host: Host,
@@ -35,7 +35,7 @@ function rowOf({ name, severity, fixable, summary }: RuleInfo, width: number, st
   return `  ${name.padEnd(width)} ${fixable ? '*' : ' '} ${paint(severity.padEnd(7))}  ${style.dim(summary)}\n`;
 }
 
-/** Throws a `UsageError` for a code that does not exist. */
+/** @throws A `UsageError` for an unknown code. */
 export async function runExplain(
   code: string,
   options: { readonly color: boolean | undefined },
@@ -50,7 +50,7 @@ export async function runExplain(
   return 0;
 }
 
-/** A page with the severity, the fix and the clause below its title, and at its end the ways to turn the rule off. */
+/** A page with the severity, the fix and the clause below its title, and with the ways to turn the rule off at its end. */
 function withFacts(code: string, page: string): string {
   const info = ruleInfos.find((each) => each.name === code);
   if (info === undefined) return page;
@@ -65,7 +65,7 @@ function withFacts(code: string, page: string): string {
   return `${page.slice(0, at)}\n${facts}\n${page.slice(at).trimEnd()}\n${end}`;
 }
 
-/** The summary of a code, where its page cannot be read. */
+/** The summary of a code, if its page cannot be read. */
 function summaryOf(code: string): string {
   const info = ruleInfos.find((each) => each.name === code);
   return `# ${code}\n\n${info?.summary ?? ''}\n`;

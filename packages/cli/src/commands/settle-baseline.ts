@@ -12,8 +12,11 @@ import type { Run } from './run.js';
 import { notify } from '../terminal/notify.js';
 
 /**
- * In: the findings. Out: the same with the stale entries or, if the baseline was rewritten, without those that it
- * lists now. Where a configuration, schema or key cannot be used no one knows what is stale, so nothing is said or written.
+ * Applies the end of a run to the baseline.
+ *
+ * @param found - The findings.
+ * @returns The findings with the stale entries or, if the baseline was rewritten, without the findings that it lists
+ *   now. If a configuration, schema or key cannot be used, staleness is unknown, so nothing is reported or written.
  */
 export function settleBaseline(run: Run, files: readonly ReportedFile[]): readonly ReportedFile[] {
   const { host, settings, workspace } = run;

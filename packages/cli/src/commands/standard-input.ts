@@ -1,4 +1,4 @@
-/** Standard input: as a text, or as a stream of lines that are answered one by one. */
+/** Reads standard input: as a text, or as a stream of lines that are answered one by one. */
 import { formatInPlace, type DocumentFormat } from '@odatalint/documents';
 import {
   decodeFile,
@@ -69,7 +69,11 @@ export async function answersOfStandardInput(run: Run): Promise<LineCounts> {
   }
 }
 
-/** Answers files line by line. Out: also the files that cannot be read, and those without a request or a finding. */
+/**
+ * Answers files line by line.
+ *
+ * @returns Also the files that cannot be read, and those without a request or a finding.
+ */
 export async function answersOfFiles(
   run: Run,
   files: readonly FoundFile[],
@@ -107,7 +111,7 @@ export async function answersOfFiles(
 
 const isSystemError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
-/** Where answers scroll by on the terminal, a note that there are some is not needed. */
+/** On a terminal the answers are visible, so a note about them is unnecessary. */
 const progressOfLines = ({ host, settings }: Run): ProgressLine =>
   new ProgressLine(host, settings.quiet || host.isTerminal);
 
@@ -119,7 +123,7 @@ const answersOf = (
 ): Promise<LineCounts> =>
   answerStream(followed(lineBlocks(input), source, progress), () => answerer.nextAnswerer(source));
 
-/** The same blocks; each has the number of lines before it. */
+/** The same blocks; each with the number of lines before it. */
 async function* followed(
   blocks: AsyncIterable<LineBlock>,
   { name }: LinesSource,

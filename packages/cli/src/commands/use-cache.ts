@@ -21,10 +21,10 @@ import type { Run } from './run.js';
 import type { CheckSettings } from './check-settings.js';
 import { notify } from '../terminal/notify.js';
 
-/** The name of a cache that has no `node_modules` to be in, and of one in a folder that was named. */
+/** The name of the cache: without a `node_modules` folder for it, and in a folder that the user named. */
 const FILE_NAME = '.odatalintcache';
 
-/** The cache of a run, if it is enabled and possible; otherwise a warning gives the reason. A watch has one in memory. */
+/** The cache of a run if it is enabled and possible; otherwise a warning gives the reason. A watch keeps its cache in memory. */
 export function cacheFor(
   settings: Pick<CheckSettings, 'resultCache' | 'config' | 'fix' | 'watch'>,
   host: Pick<Host, 'cwd' | 'warn'>,
@@ -36,7 +36,7 @@ function fileCacheFor(
   { resultCache, config, fix }: Pick<CheckSettings, 'resultCache' | 'config' | 'fix'>,
   host: Pick<Host, 'cwd' | 'warn'>,
 ): WorkspaceOptions['cache'] {
-  // What is fixed is checked again after every fix, and what is left is about texts that may never be written.
+  // Files are checked again after every fix, and the remaining findings are about texts that may never be written.
   if (resultCache === 'no' || fix !== 'no') return undefined;
   const { cwd } = host;
   const root = new Workspace({ cwd, config }).settings.configFor(join(cwd, '-'))?.folder ?? cwd;
@@ -60,14 +60,14 @@ function namedPlace(cwd: string, location: string): CachePlace {
   return { path, roots: namedByUser(path, cwd) };
 }
 
-/** The version and, when it is bundled, the text of the entry, which names every other part by a hash of its content. */
+/** The version and, in a bundle, the text of the entry, which names every other part by a hash of its content. */
 function program(): string {
   const entry = fileURLToPath(new URL('odatalint.js', import.meta.url));
   const read = readTextFile(entry, ownFile(entry));
   return `${version} ${'text' in read ? read.text : ''}`;
 }
 
-/** A cache that cannot be written costs time in the next run and nothing else. */
+/** If a cache cannot be written, only the next run takes longer. */
 export function writeCache({ host, workspace }: Pick<Run, 'host' | 'workspace'>): void {
   try {
     workspace.check.writeCache();

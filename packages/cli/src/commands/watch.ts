@@ -1,4 +1,4 @@
-/** `check --watch`: reports, and reports again whenever a change of files changes the findings. */
+/** `check --watch`: reports again whenever a change of files changes the findings. */
 import { chosenFix } from '@odatalint/core/internal';
 import {
   WatchedFiles,
@@ -21,16 +21,20 @@ import { writeCache } from './use-cache.js';
 import { findUnchecked, noteFound, statusOfUnchecked, type UncheckedPart } from './note-unchecked.js';
 import { notify } from '../terminal/notify.js';
 
-/** Clears the screen and goes to its beginning; what was there can still be scrolled to. */
+/** Clears the screen and moves the cursor to its start; earlier output remains in the scrollback. */
 const CLEAR = '\x1b[2J\x1b[H';
 
-/** What a shell says of a command that Ctrl+C ended: for one that has not found anything out yet. */
+/** The status that a shell gives to a command that Ctrl+C ended before its first result. */
 const INTERRUPTED = 130;
 
-/** So many files are checked before signals are listened to. */
+/** The number of files that are checked between tests for signals. */
 const FILES_AT_ONCE = 16;
 
-/** Resolves with the status of the last report when the person ends it, and with 2 when there is nothing to watch. */
+/**
+ * Watches until the user ends the process.
+ *
+ * @returns The status of the last report; 2 if there is nothing to watch.
+ */
 export async function watchFiles(run: Run, paths: readonly string[]): Promise<number> {
   const watched = new WatchedFiles(run.workspace, {
     cwd: run.host.cwd,
@@ -64,7 +68,7 @@ class Watch {
   readonly #run: Run;
   readonly #paths: readonly string[];
   readonly #reported = new Map<string, ReportedFile>();
-  /** What fixes have made of files, by path. */
+  /** The texts that fixes have written, by path. */
   readonly #written = new Map<string, string>();
   #shown:
     | { readonly report: CheckReport; readonly problems: WatchedRound['problems']; readonly unchecked: UncheckedPart }
@@ -77,7 +81,7 @@ class Watch {
     this.#paths = paths;
   }
 
-  /** Lets a round that goes on end without a report. */
+  /** Ends a running round without a report. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -90,7 +94,7 @@ class Watch {
     writeCache(run);
     const files = round.files.flatMap(({ path }) => this.#reported.get(path) ?? []);
     const findings: Findings = { ...fixed, files: [...files, ...(fixed?.files ?? [])] };
-    // To find out what was not checked reads schemas that no check has needed, and whose faults are not to be reported.
+    // Finding out what was not checked reads schemas that no check has needed, and their faults must not be reported.
     const report = reportOf(run, findings);
     const unchecked = findUnchecked(run, round, findings.files, this.#paths);
     const shown = { report, problems: round.problems, unchecked };
@@ -123,10 +127,14 @@ class Watch {
     progress.erase();
   }
 
-  /** Applies fixes if they are wanted. Out: what was done, and files that could not be written. */
+  /**
+   * Applies fixes if the options request it.
+   *
+   * @returns The number of fixes, and the files that could not be written.
+   */
   async #fix(run: Run, { due, changed }: WatchedRound): Promise<Findings | undefined> {
     const { settings } = run;
-    // Where all that changed is what fixes have written, fixing once more would never come to an end if one undid another.
+    // If fixes caused all changes, fixing again would never end when one fix undoes another.
     const isOwn = (path: string): boolean => this.#written.has(path) && this.#written.get(path) === textOf(path, run);
     if (settings.fix === 'no' || (changed.size > 0 && [...changed].every(isOwn))) return undefined;
     const fixable = due.filter(({ path }) =>

@@ -1,16 +1,16 @@
-/** Documents to print: texts, places where a line may break, and the groups that break together. */
+/** Documents to print: texts, possible line breaks, and the groups that break together. */
 
 /**
- * A text laid out as far as it does not depend on the width. After Wadler, "A prettier printer" (2003): a group is
- * printed on one line if it fits there, otherwise every line directly in it breaks.
+ * A layout that does not depend on the width yet. After Wadler, "A prettier printer" (2003): a group is printed on one
+ * line if it fits; otherwise every line directly in it breaks.
  */
 export type Doc = string | Concat | Group | Indent | LineDoc;
 
-/** The width of a document; known when it is created, so that printing tests each group once. */
+/** The width of a document. It is computed when the document is created, so that printing tests each group once. */
 export interface Size {
-  /** On one line; infinite when it contains a line that must break. In UTF-16 code units. */
+  /** The width on one line, in UTF-16 code units; infinite if it contains a line that must break. */
   readonly width: number;
-  /** What is before the first place that may break; the whole where none may. */
+  /** The width before the first possible break; the whole width if there is none. */
   readonly lead: number;
   readonly mayBreak: boolean;
 }
@@ -27,19 +27,19 @@ export interface Group {
   readonly size: Size;
 }
 
-/** Lines that break in it are indented once more. */
+/** Lines in it are indented by one more level. */
 export interface Indent {
   readonly kind: 'indent';
   readonly content: Doc;
   readonly size: Size;
 }
 
-/** A place where a line may break. */
+/** A possible line break. */
 export interface LineDoc {
   readonly kind: 'line';
-  /** What is printed where it does not break. */
+  /** The text if the line does not break. */
   readonly flat: string;
-  /** Lines of their own, such as comments, that are at this place; with any, the line breaks. */
+  /** Lines of their own at this place, such as comments; with any, the line breaks. */
   readonly kept: readonly string[];
   readonly size: Size;
 }
@@ -62,7 +62,7 @@ export function concat(parts: readonly Doc[]): Doc {
   return filled.length === 1 ? filled[0]! : { kind: 'concat', parts: filled, size: { width, lead, mayBreak } };
 }
 
-/** Breaks as a whole, or not at all. */
+/** Either all of its lines break, or none. */
 export const group = (parts: readonly Doc[]): Doc => {
   const content = concat(parts);
   return { kind: 'group', content, size: sizeOf(content) };
@@ -80,6 +80,6 @@ export const line = (flat: string, kept: readonly string[] = []): Doc => ({
   size: { width: kept.length === 0 ? flat.length : Infinity, lead: 0, mayBreak: true },
 });
 
-/** Items of which each starts a new line only where it does not fit on the one begun, as words in a paragraph do. */
+/** Items that each start a new line only if they do not fit on the current one, as words in a paragraph do. */
 export const fill = (first: Doc, rest: readonly (readonly [separator: Doc, place: Doc, item: Doc])[]): Doc =>
   concat([first, ...rest.flatMap(([separator, place, item]) => [separator, group([place, item])])]);

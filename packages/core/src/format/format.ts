@@ -1,4 +1,4 @@
-/** Formats the URL of a request: spaces and line breaks between its tokens, and nothing else. */
+/** Formats the URL of a request: changes the spaces and line breaks between its tokens, and nothing else. */
 import {
   type Dialect,
   type Node,
@@ -16,44 +16,47 @@ import { type Coding, encodePath, recodeQuery } from './recode.js';
 import { type KeptLines, TokenCursor } from './token-cursor.js';
 
 export interface FormatOptions {
-  /** Names and precedence; OData 4.01 when absent. */
+  /** The names and precedence of a dialect; OData 4.01 by default. */
   readonly dialect?: Dialect;
   readonly limits?: Partial<ParseLimits>;
-  /** Where the resource path begins, when the service root is known. */
+  /** Where the resource path begins, if the service root is known. */
   readonly resourcePathStart?: number;
-  /** How long a line may become before it is broken, in UTF-16 code units; 100 when absent. */
+  /** The maximum length of a line, in UTF-16 code units; 100 by default. */
   readonly width?: number;
-  /** How many spaces a level of indentation has; 2 when absent. */
+  /** The number of spaces for a level of indentation; 2 by default. */
   readonly indent?: number;
-  /** The column at which the address begins, after a method; 0 when absent. */
+  /** The column at which the URL begins, for example after a method; 0 by default. */
   readonly column?: number;
   /**
-   * Where lines may break: `anywhere` between two tokens, only before the `?` and `&` of `options`, as clients of request
-   * files understand it, or at `none`. `anywhere` when absent.
+   * Where lines may break: `anywhere` between two tokens (the default), only before the `?` and `&` of `options`, as
+   * clients of request files read it, or at `none`.
    */
   readonly breaks?: 'anywhere' | 'options' | 'none';
   /**
-   * Whether query options are on lines of their own even where all of them fit on one; when absent, whether the text
-   * breaks before one of them, so that who has written them so keeps them so.
+   * Whether each query option has its own line even if all of them fit on one. By default this is so if the text
+   * already breaks before one of them.
    */
   readonly isExpanded?: boolean;
-  /** Whether percent-encoding stays as it is, is completed so that the address can be sent, or is undone; `kept` when absent. */
+  /** Whether percent-encoding is `kept` (the default), completed so that the URL can be sent, or decoded. */
   readonly coding?: 'kept' | Coding;
-  /** Lines that must stay where they are, in order of offset: comments between two lines of the address. */
+  /** Lines that must keep their places, in order of offset: comments between two lines of the URL. */
   readonly kept?: readonly KeptLines[];
 }
 
-/** Why an address stays as it is. */
+/** The reason why a URL is not changed. */
 export type LeftReason =
   /** It has a syntax error. */
   | 'syntax'
-  /** A kept line is where no line can break. */
+  /** A kept line is at a place where no line can break. */
   | 'kept'
-  /** A safeguard: formatted again, it would have another meaning. */
+  /** A safeguard: the formatted text would have another meaning. */
   | 'meaning';
 
 export interface FormatResult {
-  /** The text laid out, lines separated by `\n`; as it was given when it was left. */
+  /**
+   * The formatted text with `
+   * ` between lines; the given text if it is not changed.
+   */
   readonly text: string;
   readonly left: LeftReason | undefined;
 }
@@ -68,7 +71,7 @@ export interface FormatResult {
  * @public
  */
 export function format(text: string, options: FormatOptions = {}): FormatResult {
-  // How long a list may be is for the check to say; it can be laid out all the same.
+  // The limits on lists concern the check; formatting has none.
   const parsed = parse(text, { ...options, limits: { ...options.limits, items: Infinity } });
   if (hasError(parsed)) return { text, left: 'syntax' };
   const doc = layOut(text, parsed, options);
@@ -76,7 +79,7 @@ export function format(text: string, options: FormatOptions = {}): FormatResult 
   const { width = 100, indent = 2, column = 0, breaks, kept = [] } = options;
   const settings = { width: breaks === 'none' ? Infinity : width, indent, column };
   const address = printDoc(doc, { ...settings, printsKept: false });
-  // Line breaks and indentation may be more than a text of the greatest length has room for.
+  // Line breaks and indentation may exceed the space that a text of the maximum length has.
   const limits = { ...options.limits, items: Infinity, length: Infinity };
   const again = parse(address, { ...options, limits });
   if (hasError(again) || !isSameTree(parsed.tree, again.tree)) return { text, left: 'meaning' };
@@ -86,7 +89,7 @@ export function format(text: string, options: FormatOptions = {}): FormatResult 
 const hasError = ({ problems, diagnostics }: ParseResult): boolean =>
   problems.length > 0 && diagnostics.some(({ severity }) => severity === 'error');
 
-/** Lays a text without errors out; undefined when a kept line finds no place. */
+/** Formats a text without errors; undefined if a kept line has no place. */
 function layOut(text: string, { tree, tokens }: ParseResult, options: FormatOptions): Doc | undefined {
   const { breaks = 'anywhere', coding = 'kept' } = options;
   const { query } = tree;
@@ -121,7 +124,7 @@ function breaksBeforeOption(text: string, { path, query }: Url, queryStart: numb
   return options.slice(0, -1).some(({ start, end }) => endsLine(start, end));
 }
 
-/** Whether spaces of a query can be written in one way only: that in which they are written. */
+/** Whether the spaces of a query can be written only as they are. */
 function keepsSpaces(
   text: string,
   options: readonly QueryOption[],
@@ -132,7 +135,7 @@ function keepsSpaces(
   return breaks === 'options' || breaks === 'none' || hasEncodedSpace(options, tokens);
 }
 
-/** Whether something encoded is between two tokens of a value. */
+/** Whether there is an encoded character between two tokens of a value. */
 function hasEncodedSpace(options: readonly QueryOption[], tokens: readonly Token[]): boolean {
   let i = 0;
   return options.some(({ value }) => {
@@ -153,13 +156,13 @@ function writeToken(text: string, token: Token, queryStart: number, coding: Form
   return coding === 'encoded' ? encodePath(text, start, end) : text.slice(start, end);
 }
 
-/** Whether a token is a number: quotes make a literal something else. */
+/** Whether a token is a number; with quotes it would be another literal. */
 const isNumber = (text: string, { kind, start, end }: Token): boolean =>
   kind === 'literal' && /^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/.test(text.slice(start, end));
 
 const places: ReadonlySet<string> = new Set(['start', 'end', 'id']);
 
-/** Whether two trees are the same but for offsets and numbers. */
+/** Whether two trees are the same except for offsets and numbers. */
 export const isSameTree = (a: Node, b: Node): boolean => isSame(a, b);
 
 function isSame(a: unknown, b: unknown): boolean {

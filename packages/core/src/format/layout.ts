@@ -1,4 +1,4 @@
-/** The layout of a request's URL: where lines may break, and where spaces are. */
+/** The layout of a request's URL: possible line breaks, and spaces. */
 import {
   type Case,
   forEachChild,
@@ -12,7 +12,7 @@ import { concat, type Doc, fill, group, indent } from './doc.js';
 import type { TokenCursor } from './token-cursor.js';
 
 export interface LayoutSettings {
-  /** Whether options are on lines of their own even where all of them fit on one. */
+  /** Whether each option has its own line even if all of them fit on one. */
   readonly isExpanded: boolean;
   /** Whether lines may break inside the value of an option. */
   readonly breaksValues: boolean;
@@ -23,8 +23,8 @@ export interface LayoutSettings {
 }
 
 /**
- * The document of an address: each query option begins a line where they do not all fit on one. Only what is named here
- * may break or gets its spaces; everything else stays as it is written, but for runs of spaces, which become one.
+ * The document of a URL: each query option begins a line if they do not all fit on one. Only the named constructs may
+ * break or get spaces. Everything else stays, except that a run of spaces becomes one space.
  */
 export class AddressLayout {
   readonly #cursor: TokenCursor;
@@ -35,7 +35,11 @@ export class AddressLayout {
     this.#settings = settings;
   }
 
-  /** In: the address, and where its query begins: at the question mark if there is one. */
+  /**
+   * Makes the document of a URL.
+   *
+   * @param queryStart - Where its query begins: at the question mark if there is one.
+   */
   address({ path, query, end }: Url, queryStart: number): Doc {
     const cursor = this.#cursor;
     const start = cursor.verbatim(queryStart);
@@ -45,20 +49,20 @@ export class AddressLayout {
       const before = i === 0 && path === undefined ? '' : cursor.line('');
       return concat([before, cursor.joined(option.start), this.#option(option)]);
     });
-    // A separator that nothing follows, and a fragment.
+    // A separator without a successor, and a fragment.
     const parts = [start, indent(options), cursor.joined(end)];
     return this.#settings.isExpanded ? concat(parts) : group(parts);
   }
 
   #option(option: QueryOption): Doc {
-    // A value without structure may be the service's own affair, the spaces around it included.
+    // A value without structure may have a meaning of the service's own, including the spaces around it.
     const isVerbatim = this.#settings.isVerbatim || option.value.kind === 'RawValue';
     return concat([isVerbatim ? '' : this.#node(option), this.#cursor.verbatim(option.end)]);
   }
 
-  /** Everything of a node, its last token included. */
+  /** The text of a node, including its last token. */
   #node(node: Node): Doc {
-    // An option ends after the spaces at its end.
+    // An option ends after its trailing spaces.
     const end = node.kind === 'QueryOption' ? node.value.end : node.end;
     return concat([this.#inside(node), this.#cursor.until(end)]);
   }
@@ -123,7 +127,7 @@ export class AddressLayout {
     return concat(parts);
   }
 
-  /** `name=value`, with no space around the `=`. */
+  /** `name=value`, without spaces around the `=`. */
   #valued({ name, value }: QueryOption): Doc {
     const cursor = this.#cursor;
     return concat([cursor.until(name.end), cursor.joined(value.start), this.#node(value)]);
@@ -178,7 +182,7 @@ export class AddressLayout {
     return group([indent(parts)]);
   }
 
-  /** Items in parentheses, each on a line of its own where they do not fit on one. */
+  /** Items in parentheses, each on its own line if they do not fit on one. */
   #parenthesized(node: Node, items: readonly Node[], isSpaced: boolean): Doc {
     const [first, ...others] = items;
     if (first === undefined || isNamedNot(items.at(-1)!)) return this.#asWritten(node);
@@ -209,8 +213,8 @@ export class AddressLayout {
   }
 
   /**
-   * The comma or semicolon before an item, right after the item before it, and the place to break at; nothing where a
-   * variable represents them.
+   * The comma or semicolon directly after an item, and the possible break before the next one; nothing if variables
+   * represent the items.
    */
   #separator(item: Node, isSpaced: boolean): [Doc, Doc] {
     if (!this.#cursor.hasBefore(item.start)) return ['', ''];
@@ -229,7 +233,7 @@ export class AddressLayout {
     return concat([this.#line(false), this.#cursor.until(node.end)]);
   }
 
-  /** A place for a line break inside a value, with or without a space where the line does not break. */
+  /** A possible line break inside a value, with or without a space if the line does not break. */
   #line(hasSpace: boolean): Doc {
     if (this.#settings.breaksValues) return this.#cursor.line(hasSpace ? ' ' : '');
     if (hasSpace) return this.#cursor.space();
@@ -238,10 +242,10 @@ export class AddressLayout {
   }
 }
 
-/** Whether a node represents something that is not written. */
+/** Whether a node represents missing text. */
 const isEmpty = ({ start, end }: Node): boolean => start === end;
 
-/** A property of the name `not`, which would be the operator before a space. */
+/** A property named `not`, which would be the operator before a space. */
 const isNamedNot = (node: Node): boolean =>
   node.kind === 'MemberPath' &&
   node.parts.length === 1 &&

@@ -2,17 +2,17 @@
 import { type Doc, type LineDoc, sizeOf } from './doc.js';
 
 export interface PrintSettings {
-  /** The greatest length of a line, as far as there are places to break at. */
+  /** The maximum length of a line, if there are enough possible breaks. */
   readonly width: number;
-  /** How many spaces a level of indentation has. */
+  /** The number of spaces for a level of indentation. */
   readonly indent: number;
-  /** Where the first line begins. */
+  /** The column where the first line begins. */
   readonly column: number;
-  /** Whether the kept lines are printed; the lines break for them all the same. */
+  /** Whether the kept lines are printed; the lines break for them in any case. */
   readonly printsKept: boolean;
 }
 
-/** A piece of work: a document, how deep it is indented, and whether it was decided that it stays on one line. */
+/** A step of the work: a document, its indentation, and whether it stays on one line. */
 interface Work {
   readonly doc: Doc;
   readonly depth: number;
@@ -20,8 +20,8 @@ interface Work {
 }
 
 /**
- * Prints a document, in time that grows with its size, times the width. What is to be done is kept in a list and not on
- * the call stack, so that no depth overflows it.
+ * Prints a document, in time proportional to its size and the width. The remaining steps are in a list, not on the call
+ * stack, so that no depth overflows it.
  */
 export function printDoc(doc: Doc, settings: PrintSettings): string {
   const printer = new DocPrinter(settings);
@@ -79,7 +79,7 @@ class DocPrinter {
     this.#column = spaces.length;
   }
 
-  /** Whether a group fits on the line, with what must come after it there. */
+  /** Whether a group fits on the line together with the text that must follow it there. */
   #fits(doc: Doc): boolean {
     let room = this.#settings.width - this.#column - sizeOf(doc).width;
     for (let i = this.#pending.length - 1; i >= 0 && room >= 0; i--) {

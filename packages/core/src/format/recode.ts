@@ -1,25 +1,25 @@
-/** Writes a piece of a URL in another way that means the same: percent-encoded, or decoded (RFC 3986 2). */
+/** Writes a piece of a URL in another form with the same meaning: percent-encoded, or decoded (RFC 3986 2). */
 import { decodeText, holeEnd } from '../syntax/index.js';
 
 /**
- * `encoded`: whatever a URL cannot contain raw is percent-encoded, whatever it can is not. `decoded`: what a person can read
- * and what means the same raw is raw.
+ * `encoded` percent-encodes all characters that a URL cannot contain, and no others. `decoded` decodes all characters
+ * that people can read and that have the same meaning decoded.
  */
 export type Coding = 'encoded' | 'decoded';
 
-/** Where written and encoded do not mean the same, or not everywhere: these stay as they are. */
+/** Characters whose encoded form does not have the same meaning, or not for every service: these stay as they are. */
 const lasting = '&#%+;=?';
 
-/** What is raw in a query: unreserved characters, sub-delimiters, and what RFC 3986 3.4 adds. */
+/** The characters that are decoded in a query: unreserved characters, sub-delimiters, and those that RFC 3986 3.4 adds. */
 const rawInQuery = /^[\w\-.~!$'()*,:@/?]$/;
-/** What stays raw in a path; there the difference between raw and encoded may count. */
+/** The characters that stay decoded in a path, where encoding may make a difference. */
 const rawInPath = /^[\w\-.~!$'()*,:@/&+;=]$/;
 
 const isReadable = (character: string): boolean => /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(character);
 
 /**
- * Recodes `raw[start..end]`, one token of the query. The text of `{{holes}}`, and bytes that are not UTF-8, stay. A plus sign
- * is a space, but in a number it is one.
+ * Recodes `raw[start..end]`, one token of the query. The text of `{{holes}}`, and bytes that are not UTF-8, stay. A
+ * plus sign is a space, except in a number.
  */
 export function recodeQuery(raw: string, start: number, end: number, coding: Coding, isNumber: boolean): string {
   if (isNumber) return coding === 'encoded' ? raw.slice(start, end).replaceAll('+', '%2B') : raw.slice(start, end);
@@ -46,7 +46,7 @@ export function recodeQuery(raw: string, start: number, end: number, coding: Cod
   return recoded;
 }
 
-/** Percent-encodes what `raw[start..end]`, a piece of the path, cannot contain raw; all else stays as it is written. */
+/** Percent-encodes the characters of `raw[start..end]`, a piece of the path, that a URL cannot contain; all others stay. */
 export function encodePath(raw: string, start: number, end: number): string {
   let recoded = '';
   for (let i = start; i < end;) {
@@ -66,7 +66,7 @@ function encoded(character: string, written: string): string {
   return rawInQuery.test(character) ? character : percentEncoded(character);
 }
 
-/** A space at an edge would be lost where lines are joined, and a brace beside another would begin a variable. */
+/** A space at an edge would be lost when lines are joined, and a brace beside another one would begin a variable. */
 function decoded(character: string, written: string, isAtRisk: boolean): string {
   if (written === character || lasting.includes(character) || isBroken(character, written)) return written;
   if (character === ' ') return isAtRisk ? '%20' : ' ';

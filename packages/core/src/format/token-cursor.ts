@@ -1,8 +1,8 @@
-/** Goes through the tokens of a text once, and writes each as the layout wants it. */
+/** Reads the tokens of a text once, and writes each with the spaces of the layout. */
 import type { Token } from '../syntax/index.js';
 import { type Doc, line } from './doc.js';
 
-/** Lines, such as comments, that are between two lines of a request: before the token at `offset`. */
+/** Lines between two lines of a request, such as comments: before the token at `offset`. */
 export interface KeptLines {
   readonly offset: number;
   readonly lines: readonly string[];
@@ -13,7 +13,7 @@ export interface CursorSettings {
   readonly tokens: readonly Token[];
   /** In order of offset. */
   readonly kept: readonly KeptLines[];
-  /** What a space is written as. */
+  /** The notation of a space: encoded or not. */
   readonly space: string;
   /** The text of a token. */
   readonly write: (token: Token) => string;
@@ -22,14 +22,14 @@ export interface CursorSettings {
 }
 
 /**
- * Every token is written exactly once and in order, so that nothing can be lost. Unless something was put before it, a
- * token keeps its distance from the one before: none, or a space.
+ * Writes every token exactly once and in order, so that nothing can be lost. Unless the layout decides otherwise, a
+ * token keeps its distance from the previous one: none, or a space.
  */
 export class TokenCursor {
   readonly #settings: CursorSettings;
   #next = 0;
   #nextKept = 0;
-  /** Just past the token written last. */
+  /** The offset after the last written token. */
   #end = 0;
   /** Whether the distance to the next token has been decided. */
   #isPlaced = true;
@@ -38,7 +38,7 @@ export class TokenCursor {
     this.#settings = settings;
   }
 
-  /** Whether all kept lines have found a place. */
+  /** Whether all kept lines have a place. */
   get hasPlacedKept(): boolean {
     return this.#nextKept === this.#settings.kept.length;
   }
@@ -49,7 +49,7 @@ export class TokenCursor {
     return this.#tokensBefore(offset, (start) => (!this.#isPlaced && start > this.#end ? space : ''));
   }
 
-  /** Everything before `offset` as it is, but for white space at its end, and where the next token's place is decided. */
+  /** Writes everything before `offset` unchanged, except white space at its end, and leaves the place of the next token open. */
   verbatim(offset: number): string {
     const { raw, writeGap } = this.#settings;
     const text = this.#tokensBefore(offset, (start) =>
@@ -59,7 +59,7 @@ export class TokenCursor {
     return text + this.#gapTo(end);
   }
 
-  /** Everything before `offset` without white space; the next token follows at once. */
+  /** Writes everything before `offset` without white space; the next token follows at once. */
   joined(offset: number): string {
     const text = this.#tokensBefore(offset, (start) => this.#encodedGap(start)) + this.#encodedGap(offset);
     this.#end = Math.max(this.#end, offset);
@@ -67,7 +67,7 @@ export class TokenCursor {
     return text;
   }
 
-  /** The tokens that begin before `offset`, each after what `gapBefore` says for its start. */
+  /** Writes the tokens that begin before `offset`, each after the gap that `gapBefore` returns for its start. */
   #tokensBefore(offset: number, gapBefore: (start: number) => string): string {
     const { tokens, write } = this.#settings;
     let text = '';
@@ -87,7 +87,7 @@ export class TokenCursor {
     return gap;
   }
 
-  /** The output before `offset` where no space belongs: nothing, unless the space is encoded and so may have a meaning. */
+  /** The output before `offset` where no space is allowed: nothing, unless the space is encoded and so may have a meaning. */
   #encodedGap(offset: number): string {
     const { raw, writeGap } = this.#settings;
     const gap = raw.slice(this.#end, offset);
@@ -111,13 +111,13 @@ export class TokenCursor {
     return this.#settings.space;
   }
 
-  /** A place where a line may break before the next token. */
+  /** A possible line break before the next token. */
   line(flat: string): Doc {
     this.#isPlaced = true;
     return line(flat, this.#keptHere());
   }
 
-  /** The kept lines that are between the last token and the next. */
+  /** The kept lines between the last token and the next. */
   #keptHere(): readonly string[] {
     const { tokens, kept } = this.#settings;
     const start = tokens[this.#next]?.start ?? -1;

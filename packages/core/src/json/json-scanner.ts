@@ -1,4 +1,7 @@
-/** Splits a JSON text into tokens, however broken it is: comments, unquoted words and what only the caller knows included. */
+/**
+ * Splits a JSON text into tokens, however broken it is, including comments, unquoted words and texts that only the
+ * caller recognizes.
+ */
 import { stringText } from './json-string.js';
 
 export type JsonTokenKind =
@@ -16,20 +19,19 @@ export type JsonTokenKind =
   | 'bad-number'
   | 'word'
   | 'comment'
-  /** What `otherEnd` recognized. */
+  /** A text that `otherEnd` recognized. */
   | 'other'
   | 'end';
 
 /** The kind of token that is expected. */
 export type JsonRole = 'name' | 'value' | 'mark';
 
-/** The end of something that is not JSON but belongs at an offset, a variable for example; undefined where nothing begins. */
+/** The end of a text at an offset that is valid although it is not JSON, such as a variable; undefined if none begins there. */
 export type OtherEnd = (offset: number, due: JsonRole) => number | undefined;
 
 /**
- * One token after another. Offsets are UTF-16 units of the whole text; tokens are between `start` and `limit`. A byte
- * order mark
- * at the start is skipped. Linear: no character is read more than a few times.
+ * Scans one token after another. Offsets are UTF-16 units of the whole text; tokens are between `start` and `limit`. A
+ * byte order mark at the start is skipped. Takes linear time: no character is read more than a few times.
  */
 export class JsonScanner {
   kind: JsonTokenKind = 'end';
@@ -48,7 +50,7 @@ export class JsonScanner {
     this.end = text.charCodeAt(start) === 0xfeff && start < limit ? start + 1 : start;
   }
 
-  /** Goes to the next token. */
+  /** Moves to the next token. */
   scan(due: JsonRole = 'value'): JsonTokenKind {
     const { text, limit } = this;
     let at = this.end;
@@ -70,7 +72,7 @@ export class JsonScanner {
     return (this.kind = mark === 'string' ? this.#scanString(at) : mark);
   }
 
-  /** Goes on at an offset; the current token stays what it is. */
+  /** Continues at an offset; the current token does not change. */
   endAt(offset: number): void {
     this.end = offset;
   }
@@ -81,14 +83,14 @@ export class JsonScanner {
     this.fault = 'string-end';
   }
 
-  /** The characters of the token: of a string those between its quotes, escapes resolved. */
+  /** The characters of the token; for a string, those between its quotes with resolved escapes. */
   get value(): string {
     const { text, start, end } = this;
     if (this.kind !== 'string') return text.slice(start, end);
     return stringText(text, { start: start + 1, end: this.fault === 'string-end' ? end : end - 1 });
   }
 
-  /** A string ends at its quote, or with its line. */
+  /** A string ends at its quote, or at the end of its line. */
   #scanString(start: number): 'string' {
     const { text, limit } = this;
     for (let at = start + 1; at < limit; at++) {
@@ -167,6 +169,6 @@ const isNumberStart = (code: number): boolean => isDigit(code) || code === 45;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Letters, digits, signs and dots make a number that is not one; anything else begins the next token. */
+/** Letters, digits, signs and dots form an invalid number; any other character begins the next token. */
 const endsNumber = (code: number): boolean =>
   !(isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || [43, 45, 46, 95].includes(code));

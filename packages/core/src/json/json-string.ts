@@ -1,4 +1,4 @@
-/** The text that a JSON string represents, with the way back to how it is written (RFC 8259, 7). */
+/** The value of a JSON string, with a map to its notation (RFC 8259, 7). */
 import { OffsetMap, type Span } from '../text/index.js';
 
 const backslash = 92;
@@ -6,13 +6,13 @@ const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 
 /** Receives the pieces of a JSON string in their order. */
 export interface StringPieces {
-  /** The characters `from..to` of the text represent themselves. An empty string has one empty piece. */
+  /** The characters `from..to` of the text are unescaped. An empty string has one empty piece. */
   plain(from: number, to: number): void;
-  /** `meaning` is written as an escape, at `span`. */
+  /** An escape at `span` represents `meaning`. */
   escaped(meaning: string, span: Span): void;
 }
 
-/** Walks the pieces of a JSON string. `span` is its place in the text without the quotes. */
+/** Visits the pieces of a JSON string. `span` is its place in the text without the quotes. */
 export function eachStringPiece(text: string, { start, end }: Span, pieces: StringPieces): void {
   let plain = start;
   for (let at = start; at < end; at++) {
@@ -29,7 +29,7 @@ export function eachStringPiece(text: string, { start, end }: Span, pieces: Stri
   if (plain < end || start >= end) pieces.plain(plain, end);
 }
 
-/** The text that a JSON string represents. `span` is its place without the quotes. */
+/** The value of a JSON string. `span` is its place without the quotes. */
 export function stringText(text: string, span: Span): string {
   const written = text.slice(span.start, span.end);
   if (!written.includes('\\')) return written;
@@ -42,8 +42,10 @@ export function stringText(text: string, span: Span): string {
 }
 
 /**
- * In: a text, and the place of a JSON string in it without the quotes. Out: the string's value, and the map from offsets
- * in it to offsets in the text, in which each escape is one collapsed piece.
+ * Decodes a JSON string.
+ *
+ * @param span - Its place in the text, without the quotes.
+ * @returns The value, and the map from its offsets to those of the text. Each escape is one collapsed piece.
  */
 export function readJsonString(text: string, span: Span): { readonly text: string; readonly map: OffsetMap } {
   const map = new OffsetMap();
@@ -61,5 +63,5 @@ export function readJsonString(text: string, span: Span): { readonly text: strin
   return { text: parts.join(''), map };
 }
 
-/** A text as it is between the quotes of a JSON string. */
+/** Escapes a text for use between the quotes of a JSON string. */
 export const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);

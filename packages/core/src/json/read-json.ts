@@ -1,4 +1,4 @@
-/** Reads JSON (RFC 8259) into values with places, as far as it can be read, in linear time and without recursion. */
+/** Reads JSON (RFC 8259) into values with places as far as possible, in linear time and without recursion. */
 import type { Span } from '../text/index.js';
 import { JsonScanner, type JsonRole, type JsonTokenKind, type OtherEnd } from './json-scanner.js';
 import type {
@@ -12,12 +12,12 @@ import type {
 } from './json-value.js';
 
 export interface ReadJsonOptions {
-  /** Only this part of the text is read; all offsets count in the whole text. */
+  /** Only this part of the text is read. All offsets count in the whole text. */
   readonly start?: number;
   readonly end?: number;
   /** Recognizes values and names that are not JSON, such as variables. They become values of the kind `other`. */
   readonly otherEnd?: OtherEnd;
-  /** Values nested deeper are not read, and the tree ends there. 250 if absent. */
+  /** The maximum depth; deeper values are not read, and the tree ends there. 250 by default. */
   readonly depthLimit?: number;
 }
 
@@ -32,19 +32,19 @@ export function readJson(text: string, options: ReadJsonOptions = {}): JsonTree 
   return new JsonReader(new JsonScanner(text, start, end, otherEnd), depthLimit).read();
 }
 
-/** A value whose end is found after its beginning. */
+/** A value whose end is not known yet. */
 type Unclosed<Value> = Omit<Value, 'end'> & { end: number };
 
-/** An object or array that is being read. */
+/** An object or array while it is being read. */
 interface OpenContainer {
   readonly node: Unclosed<ObjectValue> | Unclosed<ArrayValue>;
   readonly closer: '}' | ']';
-  /** Those of an object; of an array the list stays empty. */
+  /** The members of an object; empty for an array. */
   readonly members: ValueMember[];
   readonly items: JsonValue[];
-  /** The names of the members, once there are so many that a look through all of them takes longer. */
+  /** The names of the members, if there are too many to search them all. */
   names: Map<string, Span> | undefined;
-  /** What came last. After something that was skipped, with or without a comma, anything may follow. */
+  /** The previous element. After skipped text anything may follow, with or without a comma. */
   last: 'start' | 'item' | 'comma' | 'skipped';
   comma: Span;
 }
@@ -58,14 +58,14 @@ const apart: ReadonlySet<JsonFault['fault']> = new Set(['comment', 'duplicate', 
 class JsonReader {
   readonly #faults: JsonFault[] = [];
   readonly #open: OpenContainer[] = [];
-  /** How many of the open containers end with each bracket. */
+  /** The number of open containers that end with each bracket. */
   readonly #due = { '}': 0, ']': 0 };
   #isOver = false;
-  /** Whether anything was understood since the last fault of the structure. */
+  /** Whether anything has been understood since the last fault of the structure. */
   #understood = true;
-  /** After a string without its end, the quotes that follow are taken the wrong way round. */
+  /** After a string without its end, the following quotes are misread: starts as ends. */
   #isLost = false;
-  /** Tokens before this offset are known; one that is scanned again is not reported again. */
+  /** Tokens before this offset are known; if one is scanned again, its faults are not reported again. */
   #known = 0;
 
   constructor(
@@ -95,7 +95,7 @@ class JsonReader {
     }
   }
 
-  /** Has the current token scanned again. */
+  /** Scans the current token again. */
   #stepBack(): void {
     this.scanner.endAt(this.scanner.start);
   }
@@ -109,12 +109,12 @@ class JsonReader {
         return undefined;
       }
       if (value === undefined) this.#report('value');
-      // Text before the value that is not JSON has been reported.
+      // Whether text before the value that is not JSON has been reported.
       else if (value.kind !== 'other' || kind === 'other') return value;
     }
   }
 
-  /** Reads what comes next in the innermost container. */
+  /** Reads the next element of the innermost container. */
   #step(): void {
     const container = this.#open.at(-1)!;
     const { last, closer } = container;
@@ -135,7 +135,7 @@ class JsonReader {
     } else if (kind === '}' || kind === ']') {
       this.#report('closer', opening(container), closer);
       if (this.#due[kind] === 0) return;
-      // It closes a container further out.
+      // It closes an outer container.
       this.#close(this.scanner.start);
       this.#stepBack();
     } else if (kind === ':') this.#report(last === 'item' ? 'comma' : missing);
@@ -177,7 +177,7 @@ class JsonReader {
     this.#stepBack();
   }
 
-  /** Something that cannot be a name. What is after it and a colon belongs to no member. */
+  /** Skips a token that cannot be a name. The text after it and a colon belongs to no member. */
   #nameless(container: OpenContainer, kind: JsonTokenKind): void {
     this.#report('name');
     if (kind === '{' || kind === '[') return void this.#value(kind);
@@ -187,7 +187,7 @@ class JsonReader {
     this.#skipEntry(container);
   }
 
-  /** Reads the current token, if it is a value, without putting it anywhere; but not a string that is the name of the next member. */
+  /** Reads the current token as a value without adding it to a container, unless it is a string that names the next member. */
   #skipEntry(container: OpenContainer): void {
     const { start, kind } = this.scanner;
     container.last = 'skipped';
@@ -198,7 +198,7 @@ class JsonReader {
     else if (isMark(kind)) this.#stepBack();
   }
 
-  /** The value that the current token is or begins; undefined when it is a mark or the end. */
+  /** The value that the current token is or begins; undefined for a punctuation mark or the end. */
   #value(kind: JsonTokenKind, name?: Span): JsonValue | undefined {
     if (kind === '{' || kind === '[') return this.#begin(kind);
     if (isMark(kind)) return undefined;

@@ -1,7 +1,11 @@
-/** A query in words: a line for each thing that it asks for, in the order in which it is evaluated. */
+/** Describes a query in words: a line for each of its parts, in the order in which they are evaluated. */
 import type { BoundQuery, ExpandNode, Expr, PathStep, QueryNode } from '@odatalint/core/query';
 
-/** In: a query, and the URL that it was read from. */
+/**
+ * Describes a query.
+ *
+ * @param query - The query, and the URL that it was read from.
+ */
 export function explainQuery({ path, target, options }: BoundQuery, url: string): readonly string[] {
   const words = new Words(url);
   const what =
@@ -22,7 +26,7 @@ const comparisons: Readonly<Record<string, string>> = {
   le: 'is at most',
 };
 
-/** Functions that are conditions. */
+/** Functions that return Booleans. */
 const conditions: Readonly<Record<string, string>> = {
   contains: 'contains',
   startswith: 'begins with',
@@ -33,7 +37,7 @@ const conditions: Readonly<Record<string, string>> = {
 class Words {
   constructor(private readonly url: string) {}
 
-  /** The text of a part of the URL, as a person reads it. */
+  /** A part of the URL, decoded for people. */
   #text({ start, end }: { readonly start: number; readonly end: number }): string {
     const text = this.url.slice(start, end);
     try {
@@ -43,7 +47,7 @@ class Words {
     }
   }
 
-  /** `Items of Orders(1)`: the last step first. */
+  /** `Items of Orders(1)`: the last segment first. */
   path(steps: readonly PathStep[]): string {
     const parts: string[] = [];
     for (const step of steps) {
@@ -87,7 +91,7 @@ class Words {
     return [`${indent}with ${form}${name}`, ...this.options(node, `${indent}  `)];
   }
 
-  /** A condition in words, with parentheses where `and` and `or` are inside of each other. */
+  /** A condition in words, with parentheses around `and` in `or` and the reverse. */
   condition(expression: Expr, outer?: Expr['kind']): string {
     switch (expression.kind) {
       case 'and':

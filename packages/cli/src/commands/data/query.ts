@@ -1,4 +1,4 @@
-/** `odatalint query`: answers a query over rows in files. */
+/** `odatalint query`: evaluates a query over rows in files. */
 import { createReader } from '@odatalint/core/query';
 import { createService, rows } from '@odatalint/server';
 import { type Host, UsageError } from '../../host.js';
@@ -19,7 +19,11 @@ export interface QuerySettings {
   readonly color?: boolean;
 }
 
-/** Status 0 with rows, 1 without one, 2 for a query that cannot be answered. */
+/**
+ * Prints the rows.
+ *
+ * @returns Status 0 with rows, 1 without rows, 2 for a query that cannot be evaluated.
+ */
 export async function runQuery(
   query: string,
   { data, schema: files, format, explain = false, color }: QuerySettings,
@@ -52,13 +56,13 @@ export async function runQuery(
   return list.length === 0 ? 1 : 0;
 }
 
-/** A query as the path and query of a URL; what is encoded already stays so. */
+/** A query as the path and query of a URL. Encoded characters stay encoded. */
 const encoded = (query: string): string => encodeURI(query.replace(/^\//, '')).replace(/%25(?=[0-9A-F]{2})/gi, '%');
 
-/** No limit of a server applies to a person. */
+/** The limits of a server do not apply to a person. */
 const unlimited = { expandDepth: Infinity, expands: Infinity, lambdaDepth: Infinity, nodes: Infinity, top: Infinity };
 
-/** The rows of a response: those of a collection, an entity, or a value. */
+/** The rows of a response: a collection, an entity, or a value. */
 function rowsIn(text: string, type: string): readonly Readonly<Record<string, unknown>>[] {
   if (!type.startsWith('application/json')) return [{ value: text }];
   const body = exactJson(text) as Record<string, unknown>;
@@ -68,7 +72,7 @@ function rowsIn(text: string, type: string): readonly Readonly<Record<string, un
   );
 }
 
-/** JSON whose numbers keep the digits that JavaScript would change. */
+/** JSON whose numbers keep the digits that JavaScript would lose. */
 function exactJson(text: string): unknown {
   const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
   const parse = JSON.parse as (

@@ -1,4 +1,4 @@
-/** The rows of `--data`: a file for each set, such as `Orders.json`, with the rows as OData JSON, CSV or Parquet. */
+/** Reads the rows of `--data`: a file for each set, such as `Orders.json`, with rows in OData JSON, CSV or Parquet. */
 import { findProperty, structuredType, valueTypeOf } from '@odatalint/core/internal';
 import type { Schema } from '@odatalint/core';
 import { kindAt, namedByUser, entriesIn, readTextFile } from '@odatalint/workspace';
@@ -6,10 +6,10 @@ import { parse } from 'csv-parse/sync';
 import { basename, extname, join, resolve } from 'node:path';
 import { type Host, UsageError } from '../../host.js';
 
-/** The rows of a file by the name of their set. */
+/** The rows of files, by the names of their sets. */
 export type DataRows = Readonly<Record<string, object[]>>;
 
-/** The rows, and the files that they are from. */
+/** The rows and their files. */
 export interface ReadData {
   readonly rows: DataRows;
   readonly paths: Readonly<Record<string, string>>;
@@ -18,8 +18,11 @@ export interface ReadData {
 const extensions = ['.json', '.ndjson', '.csv', '.parquet'];
 
 /**
- * In: a file or a folder, the sets that a folder can have files for (undefined if any), and the schema that has the types of their columns. Throws `UsageError`
- * for what cannot be read.
+ * Reads a file or a folder.
+ *
+ * @param sets - The sets that a folder can have files for; undefined if any.
+ * @param schema - The schema with the types of the columns.
+ * @throws A `UsageError` for data that cannot be read.
  */
 export async function readData(
   name: string,
@@ -52,14 +55,14 @@ export async function readData(
   return { rows, paths };
 }
 
-/** The sets that a folder has files of. */
+/** The sets for which a folder has files. */
 const setsIn = (folder: string): readonly string[] => [
   ...new Set(
     entriesIn(folder).flatMap((name) => (extensions.includes(extname(name)) ? [basename(name, extname(name))] : [])),
   ),
 ];
 
-/** The names of the types of the properties of a set. */
+/** The type names of the properties of a set. */
 type ColumnTypes = (column: string) => string | undefined;
 
 function typesOf(schema: Schema | undefined, set: string): ColumnTypes {
@@ -85,7 +88,7 @@ async function rowsIn(path: string, shown: string, types: ColumnTypes, { cwd }: 
   return values as object[];
 }
 
-/** The first line has the names of the columns. An empty cell is null. */
+/** The first line contains the names of the columns. An empty cell is null. */
 function csvRows(text: string, shown: string, types: ColumnTypes): object[] {
   let records: Record<string, string>[];
   try {
@@ -118,7 +121,7 @@ function csvRows(text: string, shown: string, types: ColumnTypes): object[] {
   );
 }
 
-/** Reads a cell by the declared type, otherwise by the narrowest one that all cells of the column have. */
+/** Reads a cell by its declared type, otherwise by the narrowest type that fits all cells of the column. */
 function cellReader(type: string | undefined, cells: readonly string[]): (cell: string) => unknown {
   const all = (test: RegExp): boolean => cells.every((cell) => cell === '' || test.test(cell));
   const isNumber =
@@ -135,7 +138,7 @@ function cellReader(type: string | undefined, cells: readonly string[]): (cell: 
   };
 }
 
-/** What this command uses of DuckDB. */
+/** The parts of DuckDB that this command uses. */
 interface DuckDb {
   readonly DuckDBInstance: {
     create(path: string): Promise<{
@@ -153,7 +156,7 @@ interface DuckDb {
   };
 }
 
-/** Parquet is read by DuckDB, which has native code, so people install it if they need it. */
+/** DuckDB reads Parquet. It contains native code, so users install it only if they need it. */
 async function parquetRows(path: string, shown: string): Promise<object[]> {
   const name = '@duckdb/node-api';
   let duckdb: DuckDb;
@@ -181,7 +184,7 @@ async function parquetRows(path: string, shown: string): Promise<object[]> {
   }
 }
 
-/** A number of DuckDB as text becomes a number if JavaScript contains all of its digits. */
+/** Converts a number of DuckDB from text if JavaScript can represent all of its digits. */
 function plainNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const number = Number(value);

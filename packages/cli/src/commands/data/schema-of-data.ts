@@ -1,4 +1,4 @@
-/** A schema for rows without one: their columns with the narrowest type, and a key. */
+/** Makes a schema for rows without one: a column has the narrowest type that fits, and the set has a key. */
 import { loadSchema, type Schema } from '@odatalint/core';
 import type { DataRows } from './read-data.js';
 
@@ -38,7 +38,7 @@ function entityType(rows: readonly object[]): object {
   };
 }
 
-/** `ID`, or the first column whose values are all there and different. */
+/** `ID`, or the first column without nulls and duplicates. */
 function keyOf(columns: ReadonlyMap<string, readonly unknown[]>, rows: number): string | undefined {
   const isKey = (values: readonly unknown[]): boolean =>
     values.length === rows &&

@@ -1,4 +1,4 @@
-/** `odatalint serve`: a service on this machine, with rows of files or sample rows. */
+/** `odatalint serve`: a local service with rows of files or sample rows. */
 import {
   builtInServices,
   type Checker,
@@ -46,7 +46,11 @@ export interface ServeSettings {
 
 const hostname = '127.0.0.1';
 
-/** Listens until the person ends it: status 0; 2 if it cannot begin. */
+/**
+ * Listens until the user ends it.
+ *
+ * @returns Status 0; 2 if it cannot start.
+ */
 export async function runServe(settings: ServeSettings, host: Host): Promise<number> {
   const { data, port, seed, rows: count, readOnly = false, save = false, cors, log } = settings;
   const record = serviceNamed(settings.profile);
@@ -55,7 +59,7 @@ export async function runServe(settings: ServeSettings, host: Host): Promise<num
   const key = settings.key === undefined ? undefined : keyIn(settings.key, host);
   const samples = sampleRows(schema, { rows: count, seed, service: record });
   const names = Object.keys(Object.getOwnPropertyDescriptors(samples));
-  // A service whose schema does not list every set has those that have rows.
+  // A service whose schema does not list every set has the sets with rows.
   const isOpen = record.conventions.names.templateEntitySet !== undefined;
   const known = data === undefined ? noData : await readData(data, isOpen ? undefined : names, schema, host);
   for (const [name, list] of Object.entries(known.rows))
@@ -129,12 +133,12 @@ function keyIn(name: string, { cwd }: Host): KeyDefinition {
   return key;
 }
 
-/** Any key is right: the sandbox has one definition, and knows no secrets. */
+/** Accepts any API key: the sandbox has one key definition and knows no secrets. */
 function isKnown(request: Request, { requireKey = false }: ServeSettings, { conventions }: Service): boolean {
   return !requireKey || conventions.headers.secret.some((name) => (request.headers.get(name) ?? '') !== '');
 }
 
-/** The path of the first route that leads to resources. */
+/** The path of the first route to resources. */
 function pathOf({ conventions }: Service): string {
   const route = conventions.addresses.routes.find((each) => each.interface === 'object');
   const words = (route?.segments ?? []).map((word) =>
@@ -143,7 +147,10 @@ function pathOf({ conventions }: Service): string {
   return `/${[...words, ''].join('/')}`;
 }
 
-/** What `--save` needs: a journal beside the data while the service runs, and at its end the files of the changed sets. */
+/**
+ * The storage of `--save`: a journal beside the data while the service runs; at its end the files of the changed sets
+ * are written.
+ */
 interface Saving {
   readonly journal: Journal;
   readonly finish: (lists: Readonly<Record<string, readonly object[]>>) => void;
@@ -154,7 +161,7 @@ function savingIn(data: string | undefined, { paths }: ReadData, { cwd }: Host):
   if (folder === undefined || kindAt(folder) !== 'folder')
     throw new UsageError('--save requires --data with a folder, in which the rows are saved.');
   const file = join(folder, 'odatalint.journal');
-  // Throws for a place where nothing may be written.
+  // @throws If nothing may be written there.
   const before = kindAt(file) === undefined ? '' : readTextFile(file, namedByUser(file, cwd));
   if (typeof before !== 'string' && 'problem' in before)
     throw new UsageError(`the journal ${file} cannot be read: ${before.problem}.`);
@@ -183,13 +190,14 @@ function savingIn(data: string | undefined, { paths }: ReadData, { cwd }: Host):
         const roots = namedByUser(target, cwd);
         writeTextFile(target, writtenRows(lists[name] ?? [], extname(target).slice(1)), roots, { create: true });
       }
-      // The files have everything now. Entries that a killed process leaves are right a second time, too.
+      // The files now contain every change. Entries that remain after the process is killed are harmless if they are
+      // applied again.
       if (changed.size > 0) writeTextFile(file, '', namedByUser(file, cwd));
     },
   };
 }
 
-/** Pages of one origin may read the responses. */
+/** Allows pages of one origin to read the responses. */
 const withCors = (service: FetchHandler, origin: string): FetchHandler => ({
   fetch: async (request) => {
     const headers = {
@@ -217,7 +225,7 @@ const withCors = (service: FetchHandler, origin: string): FetchHandler => ({
 });
 
 async function listening(service: FetchHandler, port: number): Promise<Awaited<ReturnType<typeof listen>>> {
-  // Pages of other sites can name this machine; what they send has another Host.
+  // Pages of other sites can send requests to this machine, but with another Host header.
   const own: FetchHandler = {
     fetch: (request) =>
       /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(request.url).hostname)
@@ -231,12 +239,12 @@ async function listening(service: FetchHandler, port: number): Promise<Awaited<R
   }
 }
 
-/** One request: time, status, URL, rows and milliseconds; below it the reason why it was refused, or what a check warns about. */
+/** Logs one request: time, status, URL, rows and milliseconds; below it the reason of a rejection, or the findings of a check. */
 function lineOf({ method, url, status, took, rows: count, problem }: LogEntry, checker: Checker): string {
   const time = new Date().toTimeString().slice(0, 8);
   const found = count === undefined ? '' : `  ${count} ${count === 1 ? 'row' : 'rows'}`;
   const line = `${time}  ${status}  ${method} ${printable(decoded(url))}${found}  ${Math.round(took)} ms\n`;
-  // The body of a change is not in the log.
+  // The log does not contain the body of a change.
   const warnings = problem === undefined && method === 'GET' ? checker.check({ method, url }) : [];
   const reasons = problem === undefined ? warnings.filter(({ severity }) => severity === 'warning') : [problem];
   return [line, ...reasons.map(({ message, code }) => `          ${printable(message)}  ${printable(code)}\n`)].join(

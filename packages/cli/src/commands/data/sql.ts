@@ -13,7 +13,11 @@ export interface SqlSettings {
   readonly color?: boolean;
 }
 
-/** Status 0 with the statement, 2 for a query that has none. Tables and columns have the names of the schema. */
+/**
+ * Prints the statement. Tables and columns have the names of the schema.
+ *
+ * @returns Status 0; 2 for a query without a statement.
+ */
 export async function runSql(
   query: string,
   { dialect, schema: files, color }: SqlSettings,

@@ -1,7 +1,7 @@
-/** Rows as text, for people and for other programs. */
+/** Writes rows as text, for people and for other programs. */
 import { printable } from '../../terminal/safe-text.js';
 
-/** Rows in a format: `json`, `ndjson`, `csv`, otherwise a table. */
+/** Writes rows in a format: `json`, `ndjson`, `csv`, otherwise a table. */
 export function writtenRows(rows: readonly object[], format: string): string {
   const list = rows as readonly Readonly<Record<string, unknown>>[];
   if (format === 'json') return `${JSON.stringify(list, undefined, 2)}\n`;
@@ -25,7 +25,7 @@ export function writtenRows(rows: readonly object[], format: string): string {
 const cellOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A cell that a spreadsheet would calculate is text there, too. */
+/** Quotes a cell that a spreadsheet would calculate, so that it is text there too. */
 const csvOf = (cell: string): string => {
   const safe = /^[=+@\t\r]|^-(?!\d)/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,4 +1,4 @@
-/** The environments of a run: whether the chosen one exists, and which files it is used for. */
+/** The environment of a run: whether it exists, and to which files it applies. */
 import { didYouMean, displayName, type FoundFile, type Workspace } from '@odatalint/workspace';
 import { UsageError } from '../../host.js';
 import { notify } from '../../terminal/notify.js';
@@ -7,14 +7,14 @@ import { counted } from '../../terminal/style.js';
 import type { CheckSettings } from '../check-settings.js';
 import type { Run } from '../run.js';
 
-/** Throws a `UsageError` when an environment is chosen for what has no variables of a file: a fragment or a URL. */
+/** @throws A `UsageError` if an environment is chosen for a fragment or a URL, which has no variables of a file. */
 export function expectNoEnvironment({ environment, allEnvironments }: CheckSettings): void {
   const option = environment === undefined ? '--all-envs' : '--env';
   if (environment !== undefined || allEnvironments === true)
     throw new UsageError(`${option} requires files, folders or standard input.`);
 }
 
-/** Throws a `UsageError` when `--env` names an environment that none of the files has. */
+/** @throws A `UsageError` if none of the files has the environment of `--env`. */
 export function expectEnvironment(
   environment: string | undefined,
   workspace: Workspace,
@@ -28,7 +28,7 @@ export function expectEnvironment(
   throw new UsageError(`there is no environment "${environment}".${didYouMean(environment, names)} ${list}`);
 }
 
-/** Writes to standard error which environments, of which files, give values to the variables of how many files. */
+/** Writes to standard error which environments of which files give values to the variables of how many files. */
 export function noteEnvironments(
   { host, workspace }: Pick<Run, 'host' | 'workspace'>,
   files: readonly FoundFile[],

@@ -15,7 +15,7 @@ import { argumentFault, checkAnswer, completeAnswer, fixAnswer, type RequestArgu
 import { schemaAnswer } from './schema-answers.js';
 import { choicesOf, type ChoiceOptions } from '../../shared-options.js';
 
-/** Throws a message with the name that was probably meant. */
+/** @throws An error with the name that was probably meant. */
 function expectService(name: string, workspace: Workspace, cwd: string): void {
   const names = [...configuredServices(workspace, cwd), ...builtInServices.map((each) => each.name)];
   if (!names.includes(name)) throw new UsageError(`There is no service "${name}".${didYouMean(name, names)}`);
@@ -24,7 +24,7 @@ function expectService(name: string, workspace: Workspace, cwd: string): void {
 const configuredServices = (workspace: Workspace, cwd: string): readonly string[] =>
   Object.keys(workspace.settings.configFor(join(cwd, '-'))?.config.services ?? {});
 
-/** The service of a call: a configured one, or a built-in one. Without it the options of the command and the URL decide. */
+/** The service of a call: configured or built-in. By default the options of the command and the URL decide. */
 const service = z.string().optional().describe('a configured service or a built-in profile; see list_services');
 
 const request = {
@@ -39,7 +39,7 @@ const request = {
   service,
 };
 
-/** A server with all tools; one workspace for each service that is asked for, so that each schema is read once. */
+/** Creates a server with all tools. It has one workspace for each requested service, so that each schema is read once. */
 export function createMcpServer(settings: ChoiceOptions, { cwd }: Pick<Host, 'cwd'>): McpServer {
   const workspaces = new Map<string | undefined, Workspace>();
   const workspaceFor = (name: string | undefined): Workspace => {
@@ -154,8 +154,8 @@ interface ToolResult {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /**
- * Texts of schemas and requests are shown without control characters, and without the secrets of the given texts. A wrong name is an answer,
- * not a failure of the server.
+ * Texts of schemas and requests are shown without control characters and without the secrets of the given texts. A
+ * wrong name is reported in the answer, not as a failure of the server.
  */
 function answered(answer: () => string, given: readonly string[] = []): ToolResult {
   const shown = (text: string): ToolResult['content'] => {

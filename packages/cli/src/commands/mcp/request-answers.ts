@@ -1,11 +1,11 @@
-/** Answers for agents about one request or fragment: its findings, its fixed text, and completions. */
+/** Answers agents about one request or fragment: its findings, its fixed text, and completions. */
 import type { CheckInput } from '@odatalint/core';
 import { applyEdits, fixText, maskSecrets } from '@odatalint/core/internal';
 import { complete, type CompletionItem, LanguageDocument } from '@odatalint/language-service';
 import type { FileDiagnostic, Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 
-/** A URL with what is sent with it, or a fragment with the entity set that it is about. */
+/** A URL with its method, headers and body, or a fragment with its entity set. */
 export interface RequestArguments {
   readonly url?: string | undefined;
   readonly method?: string | undefined;
@@ -21,7 +21,7 @@ export interface RequestArguments {
 const parts = ['url', 'filter', 'orderby', 'select', 'expand'] as const;
 type Part = (typeof parts)[number];
 
-/** More findings than these are seldom read. */
+/** The maximum number of findings; agents seldom read more. */
 const maxFindings = 20;
 const maxItems = 40;
 
@@ -48,13 +48,13 @@ const withoutUndefined = <T extends object>(members: T): T =>
 const check = (workspace: Workspace, cwd: string, given: RequestArguments): readonly FileDiagnostic[] =>
   workspace.check.input(inputOf(given), join(cwd, '-'));
 
-/** The findings, one a line, with their fixes; a sentence if there are none. */
+/** The findings with their fixes, one a line; a sentence if there are none. */
 export function checkAnswer(workspace: Workspace, cwd: string, given: RequestArguments): string {
   const lines = findingLines(check(workspace, cwd, given), given);
   return [...lines, ...unchecked(workspace, cwd, given)].join('\n');
 }
 
-/** What the check could not know. */
+/** The parts that the check could not know. */
 function unchecked(workspace: Workspace, cwd: string, given: RequestArguments): string[] {
   const { hasSchema } = workspace.requests.checkedAgainst({ input: inputOf(given) }, join(cwd, '-'));
   return hasSchema ? [] : ['Names were not checked, because this service has no schema.'];
@@ -72,7 +72,7 @@ function findingLine(
   given: RequestArguments,
 ): string {
   const written = partText(given, place.in ?? 'url');
-  // A place may begin inside a secret, which is recognized only by its name.
+  // A place may begin inside a secret, but only the name before it shows that it is one.
   const text = written === undefined ? undefined : maskSecrets(written);
   const found = text === undefined ? '' : ` at "${text.slice(place.start, place.end)}"`;
   const [fix] = fixes;
@@ -84,7 +84,7 @@ function findingLine(
 const partText = (given: RequestArguments, part: string): string | undefined =>
   (parts as readonly string[]).includes(part) ? given[part as Part] : undefined;
 
-/** The request with its safe fixes, then the findings that are left. */
+/** The request with its safe fixes, then the remaining findings. */
 export function fixAnswer(
   workspace: Workspace,
   cwd: string,
@@ -105,7 +105,7 @@ export function fixAnswer(
   return [isChanged ? 'Fixed:' : 'Nothing was changed:', ...texts, '', ...left, ...note].join('\n');
 }
 
-/** What can be written at an offset of the URL or filter (its end, if absent), the likely items first. */
+/** Completes the URL or filter at an offset (by default its end), likely items first. */
 export function completeAnswer(
   workspace: Workspace,
   cwd: string,
@@ -125,7 +125,7 @@ export function completeAnswer(
     .join('\n');
 }
 
-/** A fragment is completed in the URL that it would be part of. */
+/** A fragment is completed in the URL that would contain it. */
 function documentText({ url, on = '', ...fragments }: RequestArguments): { text: string; before: number } {
   if (url !== undefined) return { text: url, before: 0 };
   const part = parts.find((each) => each !== 'url' && fragments[each] !== undefined) ?? 'filter';

@@ -1,8 +1,8 @@
-/** Answers for agents about a schema: the names that match a search, or one type with its properties. */
+/** Answers agents about a schema: the names that match a search, or one type with its properties. */
 import type { NavigationProperty, Property, Schema, StructuredType } from '@odatalint/core';
 import { keyOf, lineage, restrictionsOf, structuredType, typeText } from '@odatalint/core/internal';
 
-/** How many lines an answer has; agents ask for the next page. */
+/** The number of lines of an answer; agents ask for the next page. */
 const pageLength = 60;
 
 export interface DescribeArguments {
@@ -56,7 +56,7 @@ function description(schema: Schema, name: string): string[] {
   return [heading, ...restrictions.map((each) => `  restricted: ${each}`), ...properties.map(propertyLine)];
 }
 
-/** The types that a navigation property of a name leads to, which is not the name of a set. */
+/** The target types of a navigation property whose name is not that of a set. */
 function navigationsNamed({ types }: Schema, name: string): string[] {
   return [...types.values()].flatMap((type) => {
     const property = 'properties' in type ? type.properties.get(name) : undefined;

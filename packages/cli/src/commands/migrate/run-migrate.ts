@@ -39,8 +39,11 @@ interface Migrated extends MigratedFile {
 }
 
 /**
- * Status 0 if every request of V2 and V3 was rewritten; 1 if some construct needs a person; 2 for files, schemas or a configuration
- * with errors, and if no request is known to be of V2 or V3. Throws a `UsageError` for invalid options.
+ * Rewrites the requests.
+ *
+ * @returns Status 0 if every request of V2 and V3 was rewritten; 1 if some construct needs a person; 2 for files,
+ *   schemas or a configuration with errors, and if no request is known to be of V2 or V3.
+ * @throws A `UsageError` for invalid options.
  */
 export async function runMigrate(paths: readonly string[], options: MigrateOptions, host: Host): Promise<number> {
   const { timeZone, timeAs, env } = options;
@@ -87,7 +90,7 @@ function bodyFile({ path, ...body }: MigratedBodyFile, { cwd }: Host): Migrated 
   return { ...body, file, bodies: [], requests: 0, v3: 0, changed: 0 };
 }
 
-/** Out: the reason that a file could not be written. */
+/** @returns The reason that a file could not be written. */
 function write(host: Host, { path }: FoundFile, { before, after, isExact }: MigratedFile): string | undefined {
   if (before === after) return undefined;
   if (!isExact) return 'was not rewritten: it is not UTF-8 throughout, so writing it would change it';
@@ -99,7 +102,10 @@ function write(host: Host, { path }: FoundFile, { before, after, isExact }: Migr
   }
 }
 
-/** Diffs, or the names of written files, on standard output; the constructs that need a person and a summary on standard error. */
+/**
+ * Writes diffs, or the names of written files, to standard output; the constructs that need a person and a summary to
+ * standard error.
+ */
 async function report(files: readonly Migrated[], options: MigrateOptions, host: Host): Promise<void> {
   const changed = files.filter(({ before, after }) => before !== after);
   for (const { file, shown } of changed)

@@ -11,7 +11,7 @@ import { loadSchemaFiles } from './load-schema-files.js';
 
 /** The settings of a command that writes a schema. */
 export interface ConvertSettings {
-  /** Standard output if absent. */
+  /** By default standard output. */
   readonly output?: string;
   readonly color?: boolean;
 }
@@ -23,8 +23,11 @@ export interface ConvertedSchema {
 }
 
 /**
- * Status 0; 2 if a file cannot be read or is not a schema, or the output cannot be written; 1 when something in a file is an
- * error. Then nothing is written: declarations would be missing, and users of the result would miss them.
+ * Reads schema files and writes them in another form. If a file contains an error, nothing is written: its declarations
+ * would be missing in the result.
+ *
+ * @returns Status 0; 1 if a file contains an error; 2 if a file cannot be read or is not a schema, or if the output
+ *   cannot be written.
  */
 async function convertSchema(
   files: readonly string[],
@@ -55,11 +58,11 @@ function write(name: string, text: string, { cwd }: Host): void {
 
 /** The command `schema import`: writes the declarations of metadata documents, in any format, as one CSDL document. */
 export interface SchemaImportSettings extends ConvertSettings {
-  /** If absent, the ending of the output decides; XML but for `.json`. */
+  /** By default the extension of the output decides: JSON for `.json`, otherwise XML. */
   readonly format?: 'xml' | 'json';
 }
 
-/** The status is that of `convertSchema`. */
+/** @returns The status of `convertSchema`. */
 export async function runSchemaImport(
   files: readonly string[],
   settings: SchemaImportSettings,
@@ -72,7 +75,7 @@ export async function runSchemaImport(
   });
 }
 
-/** The status is that of `convertSchema`. */
+/** @returns The status of `convertSchema`. */
 export async function runSchemaFreeze(
   files: readonly string[],
   settings: ConvertSettings,

@@ -6,15 +6,19 @@ import type { Host } from '../../host.js';
 import { reportPretty } from '../../reporters/pretty.js';
 import type { Layout } from '../../terminal/style.js';
 
-/** A schema with the texts of its files by the numbers of its documents. */
+/** A schema with the texts of its files, by the numbers of its documents. */
 export interface SchemaOfFiles {
   readonly schema: Schema;
   readonly files: readonly { readonly path: string; readonly text: string }[];
-  /** Whether something in the files is an error, so that part of what they declare is missing. */
+  /** Whether the files contain errors, so that some declarations are missing. */
   readonly hasErrors: boolean;
 }
 
-/** Undefined if a file cannot be read or is not a schema. Paths start from the folder of the host. */
+/**
+ * Loads the files, whose paths start from the folder of the host.
+ *
+ * @returns Undefined if a file cannot be read or is not a schema.
+ */
 export function loadSchemaFiles(paths: readonly string[], host: Host, layout: Layout): SchemaOfFiles | undefined {
   const cache = new SchemaCache();
   const schema = cache.schemaOf(

@@ -28,8 +28,10 @@ export interface SchemaDiffSettings extends ChoiceOptions {
 }
 
 /**
- * With requests: status 1 when one of them breaks. Without: status 1 when a change is breaking. 2 if a file cannot be
- * read or is not a schema.
+ * Compares two schemas.
+ *
+ * @returns With requests: status 1 if one of them breaks. Without: status 1 if a change is breaking. 2 if a file cannot
+ *   be read or is not a schema.
  */
 export async function runSchemaDiff(
   [before, after, paths]: readonly [string, string, readonly string[]],
@@ -56,10 +58,7 @@ export async function runSchemaDiff(
   return fails ? 1 : 0;
 }
 
-/**
- * A change with the place where a reader finds it: in the older schema if the declaration was removed, otherwise in the
- * newer.
- */
+/** A change with its position: in the older schema if the declaration was removed, otherwise in the newer one. */
 interface LocatedChange extends SchemaChange {
   readonly place: { readonly path: string; readonly line: number; readonly column: number };
 }
@@ -71,7 +70,7 @@ function located(change: SchemaChange, older: PlaceOf, newer: PlaceOf): LocatedC
   return { ...change, place: after === undefined ? older(before!) : newer(after) };
 }
 
-/** Finds places in the files of a schema, whose lines are counted once for all changes. */
+/** Finds positions in the files of a schema. The lines are counted once for all changes. */
 function finderIn({ files }: SchemaOfFiles): PlaceOf {
   const finders = files.map(({ text }) => new PlaceFinder(text));
   return (span) => {
@@ -155,15 +154,15 @@ function section(title: string, changes: readonly LocatedChange[], { style }: La
   return `${style.bold(title)}\n${lines.join('')}`;
 }
 
-/** The frames of the findings without the last lines, which sum up a check. */
+/** The frames of the findings without the summary lines of a check. */
 function framesOf(report: CheckReport, layout: Layout): string {
   const pieces = [...reportPretty(report, { layout, statistics: false })];
   return pieces.slice(0, -1).join('').trimEnd().concat('\n');
 }
 
 /**
- * Workflow commands of GitHub. A breaking change is an error if no stored requests are compared; otherwise the requests that break are, and
- * the change is a warning.
+ * Workflow commands of GitHub. Without stored requests a breaking change is an error. With them, the broken requests
+ * are errors and the change is a warning.
  */
 function annotationsOf(
   changes: readonly LocatedChange[],

@@ -1,4 +1,4 @@
-/** The command `schema pull`: downloads the metadata of a service into a file, and records where it came from. */
+/** The command `schema pull`: downloads the metadata of a service into a file, and records its source. */
 import { compareSchemas, loadSchema, type Schema } from '@odatalint/core';
 import { secretsIn } from '@odatalint/core/internal';
 import {
@@ -24,7 +24,7 @@ import { printable } from '../../terminal/safe-text.js';
 import { counted } from '../../terminal/style.js';
 
 export interface SchemaPullSettings {
-  /** The file to write; when absent, that of the configured service, or `metadata.xml`. */
+  /** The file to write; by default that of the configured service, or `metadata.xml`. */
   readonly output?: string;
   /** `Name: value`, with environment variables as `${NAME}`. */
   readonly header: readonly string[];
@@ -34,19 +34,24 @@ export interface SchemaPullSettings {
   readonly config?: string;
 }
 
-/** Where a document comes from and goes to. */
+/** The source and the target of a document. */
 interface Pull {
   /** With environment variables as `${NAME}`. */
   readonly source: string;
   /** Absolute. */
   readonly file: string;
-  /** The folders that must contain the file: where its name comes from the configuration, it must be in the repository. */
+  /** The folders that must contain the file if the configuration names it: it must be in the repository. */
   readonly roots: Roots;
   /** The folder of the record. */
   readonly folder: string;
 }
 
-/** Status 0; 2 when the document cannot be downloaded, is not a schema, or cannot be written. Then nothing is written. */
+/**
+ * Downloads the document.
+ *
+ * @returns Status 0; 2 if the document cannot be downloaded, is not a schema, or cannot be written. Then nothing is
+ *   written.
+ */
 export async function runSchemaPull(target: string, settings: SchemaPullSettings, host: Host): Promise<number> {
   const pull = pullOf(target, settings, host);
   const name = displayName(pull.file, host.cwd);
@@ -58,7 +63,7 @@ export async function runSchemaPull(target: string, settings: SchemaPullSettings
   const old = 'problem' in before ? undefined : before.text;
   if (exists(pull.file) && settings.force !== true && sources[key]?.source !== pull.source)
     throw new UsageError(`${name} exists and was not pulled from there; name another file with -o, or use --force.`);
-  // Only an address that was typed can ask for the environment.
+  // Only a URL of the command line may use environment variables.
   const address = /^https?:\/\//i.test(target) ? fillFromEnvironment(pull.source, host) : pull.source;
   const text = await download(address, settings, host, pull.source);
   if (text === undefined) return 2;
@@ -82,7 +87,7 @@ const recordOf = (source: string, text: string): SchemaSource => ({
   sha256: hashOf(text),
 });
 
-/** What shows whether a file still is what was saved. */
+/** A hash that shows whether a file has changed since it was saved. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The name of the file in the record. */
@@ -130,7 +135,10 @@ function pullOf(target: string, { output, config, header }: SchemaPullSettings, 
   return { source: metadataUrl(base), file, roots, folder };
 }
 
-/** The document at an address, variables of its headers filled in and the address as it is shown; undefined, with a message, where it cannot be had. */
+/**
+ * Downloads a document, with the variables of its headers replaced. If it fails, a message is written and the result is
+ * undefined.
+ */
 export async function download(
   source: string,
   { header, timeout }: Pick<SchemaPullSettings, 'header' | 'timeout'>,
@@ -151,7 +159,7 @@ export async function download(
   }
 }
 
-/** The schema that a document declares; undefined, with a message, where it is not one. */
+/** The schema that a document declares. If it is not a schema, a message is written and the result is undefined. */
 export function schemaOf(text: string, source: string, host: Host): Schema | undefined {
   const { schema, problems } = loadSchema(text);
   if (schema !== undefined) return schema;
@@ -160,7 +168,7 @@ export function schemaOf(text: string, source: string, host: Host): Schema | und
   return undefined;
 }
 
-/** How much has changed from one schema to another, in a sentence. */
+/** The extent of the changes from one schema to another, in a sentence. */
 export function changeWords(before: Schema | undefined, after: Schema): string {
   if (before === undefined) return 'The file did not contain a schema before.';
   const changes = compareSchemas(before, after);
@@ -169,7 +177,11 @@ export function changeWords(before: Schema | undefined, after: Schema): string {
   return `${counted(changes.length, 'change')}, ${breaking === 0 ? 'none' : breaking} of them breaking.`;
 }
 
-/** The text with each `${NAME}` replaced by that variable of the environment. Throws a `UsageError` for one that is not set. */
+/**
+ * The text with each `${NAME}` replaced by that environment variable.
+ *
+ * @throws A `UsageError` for a variable that is not set.
+ */
 const fillFromEnvironment = (text: string, { env }: Pick<Host, 'env'>): string =>
   text.replace(/\$\{([A-Za-z_]\w*)\}/g, (_, name: string) => {
     const value = Object.hasOwn(env, name) ? env[name] : undefined;

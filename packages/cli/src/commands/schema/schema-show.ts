@@ -1,4 +1,4 @@
-/** The command `schema show`: the declarations of metadata documents in readable form. */
+/** The command `schema show`: prints the declarations of metadata documents in readable form. */
 import type { Operation, Property, NavigationProperty, Schema, StructuredType, TypeReference } from '@odatalint/core';
 import { keyOf, lineage, structuredType } from '@odatalint/core/internal';
 import { didYouMean } from '@odatalint/workspace';
@@ -16,7 +16,11 @@ export interface SchemaShowSettings {
   readonly color?: boolean;
 }
 
-/** Status 0; 2 if a file cannot be read or is not a schema, or if the schema does not have the name. */
+/**
+ * Prints the declarations.
+ *
+ * @returns Status 0; 2 if a file cannot be read or is not a schema, or if the schema does not contain the name.
+ */
 export async function runSchemaShow(
   files: readonly string[],
   settings: SchemaShowSettings,
@@ -70,7 +74,7 @@ function textOf(schema: Schema, { set, type }: SchemaShowSettings, style: Style)
   return `${sections.filter((text) => text !== '').join('\n')}\n${style.dim(`${words.join(' · ')}. ${hint}`)}\n`;
 }
 
-/** A heading and a table of three columns; nothing without rows. */
+/** A heading and a table of three columns; empty if there are no rows. */
 function section(title: string, rows: readonly (readonly [string, string, string])[], style: Style): string {
   if (rows.length === 0) return '';
   const [nameWidth, middleWidth] = ([0, 1] as const).map((column) =>
@@ -138,7 +142,7 @@ function factsOf(property: Property | NavigationProperty, isKey: boolean, inheri
   return facts.join(', ');
 }
 
-/** Everything that the text shows, as one object. */
+/** The content of the text as one object. */
 function jsonOf(schema: Schema): string {
   const { entitySets, singletons, imports } = schema.container ?? {};
   const types = [...schema.types.values()].map((type) => ({

@@ -1,4 +1,4 @@
-/** The command `schema status`: which metadata was saved from where, and on request whether it still equals that of its service. */
+/** The command `schema status`: lists saved metadata with its sources, and on request compares it with that of its service. */
 import { loadSchema } from '@odatalint/core';
 import { namedByRepository, readTextFile, Workspace } from '@odatalint/workspace';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { layoutFor, type Style, wantsColor } from '../../terminal/style.js';
 import { changeWords, download, hashOf, schemaOf } from './schema-pull.js';
 
 export interface SchemaStatusSettings {
-  /** Whether the sources are downloaded: their addresses come with the repository, so that only the user can ask for it. */
+  /** Whether to download the sources. Their URLs come with the repository, so only the user can request this. */
   readonly download?: boolean;
   /** `Name: value`, with environment variables as `${NAME}`; sent to `headerHost` alone. */
   readonly header: readonly string[];
@@ -28,18 +28,23 @@ interface FileStatus {
   readonly status: 'saved' | 'current' | 'outdated' | 'missing' | 'unknown';
   /** Whether the file was changed after it was saved. */
   readonly isEdited: boolean;
-  /** What has changed, as a sentence. */
+  /** The changes, as a sentence. */
   readonly changes?: string;
 }
 
-/** Status 0 when every file is there, or with `download` current; 1 when one is outdated or missing; 2 when a document cannot be downloaded. */
+/**
+ * Prints the status of each file.
+ *
+ * @returns Status 0 if every file exists, or with `download` is current; 1 if one is outdated or missing; 2 if a
+ *   document cannot be downloaded.
+ */
 export async function runSchemaStatus(
   files: readonly string[],
   settings: SchemaStatusSettings,
   host: Host,
 ): Promise<number> {
   const { cwd } = host;
-  // The addresses come with the repository, so only the user can say which of them may have a credential.
+  // The URLs come with the repository, so only the user can decide which of them receives a credential.
   if (settings.header.length > 0 && settings.headerHost === undefined)
     throw new UsageError(
       '--header requires --header-host with the host to send it to, such as --header-host api.example.com.',
@@ -80,7 +85,7 @@ async function statusOf(
   if ('problem' in saved) return { ...known, status: 'missing', isEdited: false };
   const isEdited = hashOf(saved.text) !== sha256;
   if (!isAsked) return { ...known, status: 'saved', isEdited };
-  // The record comes with the repository, so nothing of the environment is sent to the addresses in it.
+  // The record comes with the repository, so its URLs receive no environment variables.
   if (source.includes('${'))
     return { ...known, status: 'unknown', isEdited, changes: 'The address has variables; pull the file again.' };
   const text = await download(
