@@ -1,4 +1,4 @@
-/** Writes every answer of the product to the file that is named: `npm run answers -- FILE`. */
+/** Writes every answer of the product to the given file: `npm run answers -- FILE`. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 

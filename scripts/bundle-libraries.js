@@ -1,6 +1,7 @@
 /**
- * Bundles the entry points of the libraries for Node.js: importing one file is several times faster than importing hundreds of
- * modules. Bundlers get the modules themselves (the condition `module` in package.json) and leave out what is unused.
+ * Bundles the entry points of the libraries for Node.js: importing one file is several times faster than importing
+ * hundreds of modules. Bundlers use the modules themselves (the condition `module` in package.json) and omit what is
+ * unused.
  */
 import { build } from 'esbuild';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +15,7 @@ for (const name of readdirSync(packages)) {
   const entryPoints = entryPointsOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   if (entryPoints.length === 0) continue;
   const outdir = join(folder, 'dist', 'bundle');
-  // Shared chunks carry a hash in their names, so those of earlier builds would stay.
+  // The names of shared chunks contain a hash, so those of earlier builds would stay.
   rmSync(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: folder,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** The place of a library for the package that imports it, as Node.js resolves it. */
+/** The folder of a library for the package that imports it, as Node.js resolves it. */
 function folderOf(name, from) {
   for (let folder = from; folder.startsWith(root.slice(0, -1)); folder = join(folder, '..')) {
     const candidate = join(folder, 'node_modules', name);
@@ -16,7 +16,7 @@ function folderOf(name, from) {
   throw new Error(`${name} is not installed: run npm ci.`);
 }
 
-/** Every library that a package in a folder brings with it, itself left out, by folder. */
+/** Every library that a package installs, except the package itself, by folder. */
 function librariesBehind(folder, found = new Map()) {
   for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
     const own = join(root, 'packages', name.slice('@odatalint/'.length));
@@ -28,7 +28,7 @@ function librariesBehind(folder, found = new Map()) {
   return found;
 }
 
-/** Bytes of all files below a folder, those of nested libraries left out. */
+/** The bytes of all files below a folder, without nested libraries. */
 function sizeOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);
@@ -37,7 +37,7 @@ function sizeOf(folder) {
   }, 0);
 }
 
-/** The published packages with the libraries that are not ours: names, licences and sizes in kilobytes. */
+/** The published packages with their external libraries: names, licences and sizes in kilobytes. */
 export function readDependencies() {
   return readdirSync(join(root, 'packages'))
     .map((name) => join(root, 'packages', name))
@@ -55,7 +55,7 @@ export function readDependencies() {
     });
 }
 
-/** Two tables in Markdown: packages, and the libraries after them. */
+/** Two tables in Markdown: packages, then libraries. */
 export function dependencyTables() {
   const packages = readDependencies();
   const libraries = new Map(packages.flatMap(({ libraries: all }) => all.map((library) => [library.name, library])));

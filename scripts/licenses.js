@@ -2,7 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** In: esbuild's metafiles, and the folder that their paths are relative to. Out: one text with every licence. */
+/**
+ * Collects the licences.
+ *
+ * @param metafiles - Metafiles of esbuild.
+ * @param folder - The folder to which their paths are relative.
+ * @returns One text with every licence.
+ */
 export function licensesOf(metafiles, folder) {
   const places = new Map();
   for (const { inputs } of metafiles) {

@@ -1,4 +1,4 @@
-/** Checks style and types: the tools share nothing, so they run at once. Exits with 1 if one of them finds something. */
+/** Checks style and types at the same time, since the tools share nothing. Exits with 1 if one of them reports something. */
 import { spawn } from 'node:child_process';
 
 const commands = [

@@ -9,7 +9,10 @@ const rulesFolder = 'packages/core/src/rules';
 
 const camelCase = (name) => name.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
-/** In: `folder/code`. Out: the texts of the rule and its page, by path. What the author must write is empty, and a test names it. */
+/**
+ * Makes the texts of the rule and its page, by path, from `folder/code`. The parts that the author must write are
+ * empty, and a test reports them.
+ */
 function ruleFiles(name) {
   const [folder, code] = name.split('/');
   const scope = folder === 'expressions' || folder === 'aggregation' ? "  scope: 'service-query',\n" : '';
@@ -59,7 +62,10 @@ The summary.
 
 const profilesFolder = 'packages/core/src/profiles';
 
-/** The text of a profile, by path. A test names an empty sentence, a fact without requests, and addresses without an example. */
+/**
+ * The text of a profile, by path. A test reports an empty sentence, a fact without requests, and addresses without an
+ * example.
+ */
 const profileFiles = (name) => ({
   [`${profilesFolder}/${name}.ts`]: `/** The service, and the version of OData that it follows. */
 import { odata40 } from '../syntax/index.js';
@@ -70,7 +76,7 @@ export const ${camelCase(name)}: Profile = {
   summary: '',
   follows: odata40,
   addresses: {
-    // The address of the page with its hosts and paths.
+    // The URL of the page with its hosts and paths.
     source: 'https://',
     hosts: [],
     routes: routesAt(),
@@ -79,7 +85,7 @@ export const ${camelCase(name)}: Profile = {
   facts: [
     {
       says: '',
-      // The address of the page that says so.
+      // The URL of the page that states the fact.
       source: 'https://',
       conventions: {},
       right: ['GET https://'],
@@ -92,7 +98,7 @@ export const ${camelCase(name)}: Profile = {
 
 const formatsFolder = 'packages/documents/src/formats';
 
-/** The texts of a document format and of its test, by path. A test names a format whose example has no request. */
+/** The texts of a document format and of its test, by path. A test reports a format whose example has no request. */
 const formatFiles = (name) => ({
   [`${formatsFolder}/${name}/${name}-format.ts`]: `/** Reads the files of a program, and where the requests are in them. */
 import type { ReadDocument } from '../../document/document.js';
@@ -126,7 +132,7 @@ test('a request is found', () => {
 const languagesFolder = 'packages/documents/src/programs/languages';
 const snippetsFile = 'packages/documents/test/programs/snippets.txt';
 
-/** The row of a programming language, by path. A test names a language without a snippet, or whose example has no request. */
+/** The row of a programming language, by path. A test reports a language without a snippet, or whose example has no request. */
 const languageFiles = (name) => ({
   [`${languagesFolder}/${name}.ts`]: `/** The row of ${capitalized(name)} in the table of languages. */
 import { block, quoted, slash } from './literal-forms.js';
@@ -148,14 +154,18 @@ export const ${name}: LanguageRow = {
 
 const capitalized = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Adds a line before the first line that follows `after` and begins with `before`; throws where there is none. */
+/**
+ * Adds a line before the first line after `after` that begins with `before`.
+ *
+ * @throws If there is none.
+ */
 function withLine(text, line, before, after = '') {
   const at = text.indexOf(`\n${before}`, text.indexOf(after));
   if (!text.includes(after) || at < 0) throw new Error(`There is no line "${before}" after "${after}".`);
   return `${text.slice(0, at + 1)}${line}\n${text.slice(at + 1)}`;
 }
 
-/** In: a text, a part of it that occurs once, and what is inserted before it. */
+/** Inserts a text before a part of another text, which must occur once. */
 function insertBefore(text, part, inserted) {
   const at = text.indexOf(part);
   if (at < 0 || text.includes(part, at + 1)) throw new Error(`"${part}" does not occur once.`);
@@ -172,7 +182,7 @@ export const ${name}: SqlDialect = {
 };
 `;
 
-/** What can be added: the form of its name, its files, the lines that are added to tables, and the steps that remain. */
+/** The kinds of additions: the form of the name, the files, the lines to add to tables, and the remaining steps. */
 const recipes = {
   rule: {
     form: 'folder/code, such as options/duplicate-item',
@@ -289,7 +299,11 @@ const recipes = {
   },
 };
 
-/** The files, the changes of tables and the remaining steps of a recipe. Throws an Error for arguments that no recipe accepts. */
+/**
+ * The files, the changes of tables and the remaining steps of a recipe.
+ *
+ * @throws An Error for arguments that no recipe accepts.
+ */
 export function readRecipe(kind = '', name = '') {
   const recipe = Object.hasOwn(recipes, kind) ? recipes[kind] : undefined;
   if (recipe === undefined) throw new Error(`Usage: npm run new ${Object.keys(recipes).join('|')} NAME`);
@@ -301,7 +315,7 @@ function write(kind, name) {
   const { files, edits, steps } = readRecipe(kind, name);
   const existing = Object.keys(files).find((path) => existsSync(join(root, path)));
   if (existing !== undefined) throw new Error(`${existing} exists.`);
-  // All edits are known before the first file is written.
+  // All edits are computed before the first file is written.
   const edited = Object.entries(edits).map(([path, edit]) => [path, edit(readFileSync(join(root, path), 'utf8'))]);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

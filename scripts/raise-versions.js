@@ -1,6 +1,6 @@
 /**
- * Gives every package the next version, and moves the entries of CHANGELOG.md from "Unreleased" to it: `npm run raise-versions`, or with a
- * version of your choice `npm run raise-versions -- 1.0.0`. Without entries nothing changes.
+ * Raises the version of every package, and moves the entries of CHANGELOG.md from "Unreleased" to it: `npm run
+ * raise-versions`, or with a chosen version `npm run raise-versions -- 1.0.0`. Without entries nothing changes.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ if (entries.trim() === '' && given === undefined) {
   process.exit(0);
 }
 
-/** Corrections alone raise the last number. Before 1.0.0 the second number stands for every other change. */
+/** Corrections alone raise the last number. Before 1.0.0 any other change raises the second number. */
 function nextVersion() {
   const [major, minor, patch] = before.split('.').map(Number);
   const titles = [...entries.matchAll(/^### (.+)$/gm)].map(([, title]) => title);
@@ -40,7 +40,7 @@ const names = ['site', ...readdirSync(join(root, 'packages')).map((name) => `pac
 const examples = existsSync(join(root, 'examples'))
   ? readdirSync(join(root, 'examples')).map((name) => `examples/${name}`)
   : [];
-/** The packages ask for each other in exactly this version, the examples in this one or a later one. */
+/** The packages require each other in exactly this version, the examples in this or a later one. */
 const requires = /("(?:odatalint|odatalint-vscode|@odatalint\/[\w-]+)": "\^?)\d+\.\d+\.\d+"/g;
 for (const folder of [...names, ...examples]) {
   const name = `${folder}/package.json`;
@@ -58,10 +58,10 @@ for (const [path, entry] of Object.entries(lock.packages)) {
 }
 write('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 
-/** A package in a registry, or a file that is packed. */
+/** A package in a registry, or a packed file. */
 const anywhere = /(odatalint[@-])\d+\.\d+\.\d+(?:-[0-9A-Za-z]+(?:\.\d+)*)?/g;
 
-/** Where each file has the version: after these words. */
+/** The files with the version, and the words before it. */
 const pinned = [
   ['action.yml', /( to run, such as 1\.2\.3\.\n {4}default: )[\w.-]+/],
   ['examples/ci/pre-commit-config.yaml', /(odatalint@)[\w.-]+/],

@@ -1,6 +1,6 @@
 /**
- * Publishes what `npm run pack` has packed: each package after those that it requires, then the tags, of which `v0` moves to the newest
- * version of the action: `npm run release`. `-- --dry-run` prints the commands without running any.
+ * Publishes the packages that `npm run pack` has packed, each after those that it requires, then the tags; `v0` moves
+ * to the newest version of the action: `npm run release`. `-- --dry-run` prints the commands without running any.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ function run(program, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** A release that stopped half-way is continued: what is published stays. */
+/** A release that was interrupted is continued: published packages stay. */
 function isPublished({ name }) {
   if (isDryRun) return false;
   const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'version'], {

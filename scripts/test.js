@@ -1,4 +1,4 @@
-/** Builds, checks style and types, and runs the quick tests; each step says when it begins. Exits with 1 after a step that fails. */
+/** Builds, checks style and types, and runs the quick tests; each step prints its start. Exits with 1 after a step that fails. */
 import { spawnSync } from 'node:child_process';
 
 const steps = [

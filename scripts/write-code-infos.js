@@ -10,13 +10,17 @@ import { parse } from 'yaml';
 
 const source = fileURLToPath(new URL('../packages/core/src', import.meta.url));
 
-/** In: the text of a page. Out: its front matter as an object, and the page without it. */
+/**
+ * Splits the text of a page.
+ *
+ * @returns The front matter as an object, and the page without it.
+ */
 export function splitPage(text) {
   const [, matter = '', page = text] = /^---\n([\s\S]*?)^---\n\s*([\s\S]*)$/m.exec(text) ?? [];
   return { matter: parse(matter) ?? {}, page };
 }
 
-/** The folder of a page is its group; the parser's own codes and the code about disable comments have groups of their own. */
+/** The folder of a page is its group. The codes of the parser and the code about disable comments have groups of their own. */
 const groupOf = (file, name) =>
   file.includes('problems') ? 'syntax' : name === 'unused-suppression' ? 'document' : basename(dirname(file));
 
@@ -27,7 +31,7 @@ const oneOf =
   (value) =>
     words.includes(value);
 
-/** The facts that a page must state: the values that each of them can have, and the codes that need it, all by default. */
+/** The facts that a page must state: the possible values of each, and the codes that need it, by default all. */
 const facts = {
   summary: { accepts: isText, expected: 'a sentence' },
   specification: { accepts: isText, expected: 'the clause that the rule checks' },
@@ -52,7 +56,11 @@ const facts = {
   },
 };
 
-/** The facts in the front matter of a page. Throws an Error that names the first fact that is missing, wrong or unknown. */
+/**
+ * The facts in the front matter of a page.
+ *
+ * @throws An Error with the first fact that is missing, invalid or unknown.
+ */
 export function infoOf(file, text) {
   const { matter } = splitPage(text);
   const name = basename(file, '.md');
@@ -74,7 +82,7 @@ export const readCodeInfos = () =>
     .map((file) => infoOf(file, readFileSync(join(source, file), 'utf8')))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The groups whose rules have a list of their own, which programs with few rules use, and its name. */
+/** The groups whose rules have a list of their own, for programs with few rules, and the name of the list. */
 const groupLists = {
   capabilities: 'capabilityRules',
   expressions: 'expressionRules',
@@ -82,7 +90,7 @@ const groupLists = {
   path: 'pathRules',
 };
 
-/** The codes of these groups are reported by the parser or by the readers of files. */
+/** The parser or the readers of files report the codes of these groups. */
 const isRule = ({ group }) => group !== 'syntax' && group !== 'input' && group !== 'document';
 
 const exportOf = ({ name }) => name.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());

@@ -1,15 +1,16 @@
-/** The menu of fixes and other changes at the cursor, for keyboard and pointer. */
+/** The menu of fixes and other actions at the cursor, for keyboard and pointer. */
 import type { EditorAction } from './source.js';
 
-/** Where the menu opens, in pixels of the window. */
+/** The position of the menu, in pixels of the window. */
 export interface MenuPlace {
   readonly left: number;
   readonly bottom: number;
 }
 
 /**
- * Opens the menu below a place, as a part of `parent`. `leave` is called when it is gone, whatever was done. Only one is open: another
- * closes it.
+ * Opens the menu below a place, as a part of `parent`. Only one menu is open: opening another closes it.
+ *
+ * @param leave - Called after the menu has closed for any reason.
  */
 export function openMenu(
   parent: HTMLElement,

@@ -1,4 +1,4 @@
-/** Checks the text while it is typed: soon after a key, and a word that is being typed only after a pause. */
+/** Checks the text while the user types: soon after each key, but an unfinished word only after a pause. */
 import { type Extension, StateEffect } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { showFindings, showTokens } from './marks.js';
@@ -8,10 +8,10 @@ import type { ODataSource, ShownFinding } from './source.js';
 const pause = 120;
 const pauseAtWord = 900;
 
-/** Checks the text anew, as it is to be done when the source has changed. */
+/** Checks the text again after the source has changed. */
 export const checkAgain = StateEffect.define();
 
-/** Shows the findings and colours of a source, and passes every finding to `onFindings`. */
+/** Shows the findings and colours of a source, and passes every list of findings to `onFindings`. */
 export const checking = (
   source: Pick<ODataSource, 'check' | 'tokens'>,
   onFindings: (findings: readonly ShownFinding[]) => void = () => undefined,

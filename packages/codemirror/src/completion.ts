@@ -1,4 +1,4 @@
-/** Completion: the items of the language service as those of the editor. */
+/** Converts the completions of the language service to those of CodeMirror. */
 import {
   type Completion,
   type CompletionContext,
@@ -12,10 +12,10 @@ import type { EditorView } from '@codemirror/view';
 import { type MarkdownOptions, markdownElement } from './markdown.js';
 import { changesOf, type ODataSource, type ShownItem } from './source.js';
 
-/** After these, something else can be written than before. */
+/** After these characters, other items are possible than before. */
 const trigger = /[\w/?&=(,'"$@:.{ ]$/;
 
-/** A snippet in the syntax of LSP as one of the editor: `$1` is `${1}`, and braces that are text are escaped. */
+/** Converts a snippet from the syntax of LSP: `$1` becomes `${1}`, and literal braces are escaped. */
 function editorSnippet(text: string): string {
   let result = '';
   let open = 0;
@@ -23,7 +23,7 @@ function editorSnippet(text: string): string {
     const place = /^\$(?:(\d+)|\{(\d+)(:|\}))/.exec(text.slice(at, at + 12));
     const char = text.charAt(at);
     if (place !== null) {
-      // The place where the cursor ends comes last.
+      // The final position of the cursor comes last.
       const number = place[1] ?? place[2];
       result += `\${${number === '0' ? 99 : number}${place[3] === ':' ? ':' : '}'}`;
       if (place[3] === ':') open++;
@@ -41,7 +41,7 @@ const escaped = (char: string): string => (char === '{' || char === '}' ? `\\${c
 
 function accept(view: EditorView, item: ShownItem, completion: Completion, to: number): void {
   const { start, text } = item.edit;
-  // More may have been typed since the list was made.
+  // The user may have typed more since the list was made.
   const end = Math.max(item.edit.end, to);
   if (item.isSnippet === true) snippet(editorSnippet(text))(view, completion, start, end);
   else
@@ -54,7 +54,7 @@ function accept(view: EditorView, item: ShownItem, completion: Completion, to: n
   if (item.continues === true) startCompletion(view);
 }
 
-/** The source of completions; the list stays while a word is being typed. */
+/** The source of completions. The list stays while a word is being typed. */
 export const completionSource =
   (source: Pick<ODataSource, 'complete'>, options: MarkdownOptions = {}): CompletionSource =>
   async (context: CompletionContext) => {

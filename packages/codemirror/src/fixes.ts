@@ -5,7 +5,7 @@ import { openMenu } from './action-menu.js';
 import { findingsBetween } from './marks.js';
 import { type Answer, changesOf, type EditorAction, type ODataSource } from './source.js';
 
-/** Selects the next finding after the cursor, or the one before it; after the last comes the first. */
+/** Selects the next finding after the cursor, or the previous one; the first follows the last. */
 export const selectFinding =
   (step: 1 | -1): Command =>
   (view) => {
@@ -18,13 +18,13 @@ export const selectFinding =
     return true;
   };
 
-/** Makes edits, whose offsets all count in the text as it is. */
+/** Applies edits, whose offsets all count in the current text. */
 export function makeEdits(view: EditorView, edits: readonly TextEdit[]): void {
   const changes = changesOf(edits, view.state.doc.length);
   if (changes.length > 0) view.dispatch({ changes, userEvent: 'input.fix', scrollIntoView: true });
 }
 
-/** Opens a menu of the actions at the selection; nothing if another text is there before they are known. */
+/** Opens a menu of the actions at the selection, unless the text has changed before they are known. */
 export const openActions =
   (actionsAt: (view: EditorView) => Answer<readonly EditorAction[]>): Command =>
   (view) => {
@@ -37,7 +37,7 @@ export const openActions =
     return true;
   };
 
-/** The fixes of the findings that are shown at the selection, the safe ones first. */
+/** The fixes of the shown findings at the selection, the safe ones first. */
 export function fixesAt(view: EditorView): readonly EditorAction[] {
   const { from, to } = view.state.selection.main;
   const actions = findingsBetween(view.state, from, to).flatMap(({ finding }) =>
@@ -50,7 +50,7 @@ export function fixesAt(view: EditorView): readonly EditorAction[] {
   return actions.sort((a, b) => Number(b.isPreferred) - Number(a.isPreferred));
 }
 
-/** Formats the text; nothing if another text is there by then. */
+/** Formats the text, unless it has changed by then. */
 export const formatText =
   (format: NonNullable<ODataSource['format']>): Command =>
   (view) => {

@@ -1,12 +1,15 @@
-/** The Markdown of the language service as elements of the page: fences, paragraphs, lists, code and links; never HTML. */
+/**
+ * Converts the Markdown of the language service to elements of the page: fences, paragraphs, lists, code and links;
+ * never HTML.
+ */
 
-/** How Markdown is shown. */
+/** Options of the conversion. */
 export interface MarkdownOptions {
-  /** Changes the address of a link, for a page that has the linked pages itself. */
+  /** Maps the URL of a link, for a page that contains the linked pages. */
   readonly addressOf?: (address: string) => string;
 }
 
-/** The beginning of code, a link, bold text, or an escaped character. */
+/** The start of code, a link, bold text, or an escaped character. */
 const inlineIn = (text: string): Iterable<RegExpExecArray> =>
   text.matchAll(/(`+)|\[((?:\\.|[^[\]\\])*)\]\(([^()[\s]*)\)|\*\*((?:\\.|[^*\\])+)\*\*|\\([^])/g);
 
@@ -16,7 +19,7 @@ function appendInline(parent: Node, text: string, options: MarkdownOptions): voi
     const [whole, fence, label, target, bold, escaped] = match;
     const start = match.index + whole.length;
     const close = fence === undefined ? start : text.indexOf(fence, start);
-    // In code nothing else is marked, and a fence that is not closed is text.
+    // Code contains no other marks, and an unclosed fence is text.
     if (match.index < end || close < 0) continue;
     parent.appendChild(document.createTextNode(text.slice(end, match.index)));
     end = close + (fence?.length ?? 0);
@@ -30,7 +33,7 @@ function appendInline(parent: Node, text: string, options: MarkdownOptions): voi
 
 function linkTo(target: string, label: string, options: MarkdownOptions): Node {
   const address = options.addressOf?.(target) ?? target;
-  // Anything but a page of the web or of this site is text. Browsers read "//" and "/\\" as another host.
+  // A link to anything but a web page or this site becomes text. Browsers read "//" and "/\\" as another host.
   if (!/^(?:https:\/\/[^/\\]|\/(?:[^/\\]|$))/.test(address)) return document.createTextNode(label);
   const link = document.createElement('a');
   link.href = address;
@@ -43,7 +46,7 @@ function linkTo(target: string, label: string, options: MarkdownOptions): Node {
 const element = (name: string, text: string): HTMLElement =>
   Object.assign(document.createElement(name), { textContent: text });
 
-/** In: Markdown. Out: an element that shows it. */
+/** Converts Markdown to an element. */
 export function markdownElement(markdown: string, options: MarkdownOptions = {}): HTMLElement {
   const result = document.createElement('div');
   result.className = 'odata-markdown';

@@ -1,13 +1,13 @@
-/** Colours and underlines: the words and findings of a check, kept at their places while the text changes. */
+/** Colours and underlines: the tokens and findings of a check, which keep their places while the text changes. */
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Span } from '@odatalint/core';
 import type { ShownFinding, ShownToken } from './source.js';
 
-/** Shows the findings of a check of the text as it is. */
+/** Shows the findings of a check of the current text. */
 export const showFindings = StateEffect.define<readonly ShownFinding[]>();
 
-/** Shows the colours of the text as it is. */
+/** Shows the colours of the current text. */
 export const showTokens = StateEffect.define<readonly ShownToken[]>();
 
 const tokenMark = ({ type, modifiers }: ShownToken): Decoration =>
@@ -16,7 +16,7 @@ const tokenMark = ({ type, modifiers }: ShownToken): Decoration =>
 const findingMark = (finding: ShownFinding): Decoration =>
   Decoration.mark({ class: `odata-finding odata-${finding.severity}`, finding });
 
-/** A span without characters is shown at the character beside it. */
+/** An empty span is shown at an adjacent character. */
 function visible({ start, end }: Span, length: number): Span {
   if (end > start) return { start, end: Math.min(end, length) };
   return start < length ? { start, end: start + 1 } : { start: Math.max(0, length - 1), end: length };
@@ -51,7 +51,7 @@ const findings = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** A finding at the place where it is now. */
+/** A finding at its current place. */
 export interface FindingInText {
   readonly finding: ShownFinding;
   readonly from: number;
@@ -67,10 +67,10 @@ export function findingsBetween(state: EditorState, start = 0, end = state.doc.l
   return found;
 }
 
-/** Screen readers say that a text with an error is invalid. */
+/** Screen readers report a text with an error as invalid. */
 const validity = EditorView.contentAttributes.compute([findings], (state) => ({
   'aria-invalid': String(findingsBetween(state).some(({ finding }) => finding.severity === 'error')),
 }));
 
-/** Colours and underlines, which `showTokens` and `showFindings` change. */
+/** Colours and underlines; `showTokens` and `showFindings` change them. */
 export const marks: Extension = [tokens, findings, validity];

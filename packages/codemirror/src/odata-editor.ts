@@ -1,4 +1,4 @@
-/** Everything together: an editor of OData in CodeMirror. */
+/** The complete editor of OData in CodeMirror. */
 import { autocompletion } from '@codemirror/autocomplete';
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
@@ -12,7 +12,7 @@ import { signatures } from './signature.js';
 import type { ODataSource, ShownFinding } from './source.js';
 import { theme } from './theme.js';
 
-/** How an editor differs from the default. */
+/** Options of an editor. */
 export interface ODataOptions extends MarkdownOptions {
   /** Called after every check, with the findings in order of place. */
   readonly onFindings?: (findings: readonly ShownFinding[]) => void;
@@ -53,12 +53,12 @@ function joinLines(text: string): string {
   return lines.length === 1 ? text : lines.map((line) => line.trim()).join(' ');
 }
 
-/** One line, as a text field has it. */
+/** A single line, as in a text field. */
 const singleLine: Extension = [
   EditorView.contentAttributes.of({ 'aria-multiline': 'false' }),
   EditorView.clipboardInputFilter.of(joinLines),
   EditorState.transactionFilter.of((transaction) => (transaction.newDoc.lines > 1 ? [] : transaction)),
-  // Before the keys of editors, of which Enter breaks the line, but after those of an open list.
+  // Its keys come before those of editors, in which Enter breaks the line, but after those of an open list.
   Prec.high(
     keymap.of([
       {

@@ -1,4 +1,4 @@
-/** The parameters of the call around the cursor, above the line. */
+/** Shows the parameters of the call around the cursor above the line. */
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, keymap, showTooltip, type Tooltip, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { SignatureHelp } from '@odatalint/language-service/field';

@@ -8,15 +8,15 @@ import type {
   SignatureHelp,
 } from '@odatalint/language-service/field';
 
-/** An answer, at once or from a worker. */
+/** An answer, immediate or from a worker. */
 export type Answer<Value> = Value | Promise<Value>;
 
-/** A finding as it is shown. */
+/** A finding to show. */
 export interface ShownFinding extends Pick<Diagnostic, 'severity' | 'message' | 'start' | 'end' | 'fixes'> {
   readonly code: string;
 }
 
-/** A word as it is coloured. */
+/** A word with its colour. */
 export type ShownToken = Pick<SemanticToken, 'type' | 'modifiers' | 'start' | 'end'>;
 
 /** An item of a completion; its documentation may come from a worker. */
@@ -24,18 +24,18 @@ export type ShownItem = Omit<CompletionItem, 'documentation'> & {
   readonly documentation?: () => Answer<string | undefined>;
 };
 
-/** A list of them. */
+/** A list of completions. */
 export type ShownItems = Pick<CompletionList, 'reason'> & { readonly items: readonly ShownItem[] };
 
 /** The hover text as Markdown, and its span. */
 export type ShownHover = Hover;
 
 /**
- * What an editor asks about its text; `createField` of `@odatalint/language-service/field` makes one. All offsets are UTF-16 units of the
- * text, in which a line break is one character.
+ * Answers the questions of an editor about its text; `createField` of `@odatalint/language-service/field` makes one.
+ * All offsets are UTF-16 units of the text, in which a line break is one character.
  */
 export interface ODataSource {
-  /** The findings; with the offset at which the user types, without those that the rest of the text may resolve. */
+  /** The findings. With the offset at which the user types, findings that the rest of the text may resolve are left out. */
   check(text: string, typedAt?: number): Answer<readonly ShownFinding[]>;
   complete(text: string, offset: number): Answer<ShownItems>;
   hover(text: string, offset: number): Answer<ShownHover | undefined>;
@@ -45,16 +45,16 @@ export interface ODataSource {
   format?(text: string): Answer<string>;
 }
 
-/** Something that can be done at a place. */
+/** An action at a place. */
 export interface EditorAction {
   /** An imperative sentence without a full stop. */
   readonly title: string;
-  /** Whether it surely keeps or restores the intended meaning. */
+  /** Whether it certainly keeps or restores the intended meaning. */
   readonly isPreferred: boolean;
   run(): void | Promise<void>;
 }
 
-/** Edits whose offsets all count in one text, as changes of the editor; those outside of it are left out. */
+/** Converts edits, whose offsets all count in one text, to changes of the editor. Edits outside of the text are left out. */
 export const changesOf = (
   edits: readonly TextEdit[],
   length: number,

@@ -1,4 +1,4 @@
-/** The look, which a page changes by custom properties such as `--odata-error`. */
+/** The theme, which a page changes by custom properties such as `--odata-error`. */
 import { EditorView } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
 
@@ -33,7 +33,7 @@ const names = Object.keys(defaults) as PropertyName[];
 const defaultsOf = (theme: 0 | 1): Record<string, string> =>
   Object.fromEntries(names.map((name) => [`--odata-${name}-default`, defaults[name][theme]]));
 
-/** What a page has set, otherwise the default of the theme. */
+/** The value of the page, otherwise the default of the theme. */
 const property = Object.fromEntries(
   names.map((name) => [name, `var(--odata-${name}, var(--odata-${name}-default))`]),
 ) as Readonly<Record<PropertyName, string>>;
@@ -69,7 +69,7 @@ export const theme: Extension = EditorView.baseTheme({
   '.odata-lambdaVariable, .odata-variable, .odata-alias': { color: property.number, fontStyle: 'italic' },
   '.odata-is-deprecated': { textDecoration: 'line-through' },
   '.cm-tooltip.cm-tooltip': { ...raised, overflow: 'hidden' },
-  // Away from the border of a field.
+  // Keeps a distance to the border of a field.
   '.cm-tooltip.cm-tooltip-below': { marginTop: '0.5rem' },
   '.cm-tooltip.cm-tooltip-above': { marginBottom: '0.5rem' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {

@@ -1,6 +1,7 @@
 /**
- * Writes data into the compiled modules that otherwise compute it: the built-in schema, so that a checker starts without reading CSDL, and
- * each profile without its sentences, pages and requests, which only tests and the documentation read.
+ * Writes data into the compiled modules that otherwise compute it: the built-in schema, so that a checker starts
+ * without reading CSDL, and each profile without its sentences, pages and requests, which only tests and the
+ * documentation read.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -28,14 +29,14 @@ modules.set('../syntax/index.js', await import('../dist/syntax/index.js'));
 const isProfile = (value) => Array.isArray(value?.facts);
 const isFact = (value) => typeof value?.says === 'string';
 
-/** The module of each value that is written by its name: profiles, dialects and functions. */
+/** The module of each value that is referenced by name: profiles, dialects and functions. */
 const places = new Map();
 for (const [module, exports] of modules)
   for (const [name, value] of Object.entries(exports))
     if ((typeof value === 'object' || typeof value === 'function') && !isFact(value))
       places.set(value, { module, name });
 
-/** What only tests and the documentation read, of a fact and of addresses. */
+/** The members of facts and addresses that only tests and the documentation read. */
 const evidence = new Set(['says', 'source', 'right', 'wrong', 'metadata', 'unchecked', 'examples']);
 const withoutEvidence = (record) => Object.fromEntries(Object.entries(record).filter(([name]) => !evidence.has(name)));
 
@@ -45,10 +46,10 @@ const profileData = (profile) => ({
   facts: profile.facts.map(withoutEvidence),
 });
 
-/** How many profiles a profile extends, which must be declared before it. */
+/** The number of profiles that a profile extends, which must be declared before it. */
 const generation = ({ extends: base }) => (base === undefined ? 0 : generation(base) + 1);
 
-/** A value as the text of a program; `imports` gets the names that it uses. */
+/** A value as source text; `imports` receives the names that it uses. */
 function written(value, imports) {
   const place = places.get(value);
   if (place !== undefined) {

@@ -1,4 +1,7 @@
-/** VS Code without a server: its pages, the extension and the files of a folder, over HTTP on an address of this machine only. */
+/**
+ * Serves VS Code without a server of its own (its pages, the extension and the files of a folder) over HTTP, on this
+ * machine only.
+ */
 import { createReadStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
@@ -19,10 +22,10 @@ const types = {
   '.mp3': 'audio/mpeg',
 };
 
-/** A path below a folder; one that leads out of it is the folder itself. */
+/** A path below a folder; a path outside of it becomes the folder itself. */
 const inside = (folder, path) => join(folder, normalize(`/${decodeURIComponent(path)}`));
 
-/** What the file system of the folder asks for: see folder-extension/folder.js. */
+/** Answers the file system of the folder: see folder-extension/folder.js. */
 function answerFiles(folder, url, request, response) {
   const path = inside(folder, url.searchParams.get('path') ?? '');
   const json = (value) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(value));
@@ -48,7 +51,7 @@ function answerFiles(folder, url, request, response) {
   }
 }
 
-/** The page of the editor: its own template, with a folder, two extensions and no server to connect to. */
+/** The page of the editor: its own template with a folder, two extensions and no server. */
 function page(editor, address) {
   const { host } = new URL(address);
   const settings = JSON.stringify({
@@ -76,7 +79,7 @@ function page(editor, address) {
     .replaceAll('{{VS_BASE}}', '');
 }
 
-/** What this build of the editor does for the sake of its server, and what the editor itself does without one. */
+/** Replaces what this build of the editor does for its server by what the editor does without one. */
 const ofServer = [
   [/,remoteAuthority:location\.host\}/, '}'],
   [/(file\(this\.userDataPath\)\.with\(\{scheme:\w+\.)vscodeRemote/, '$1vscodeUserData'],
@@ -92,7 +95,10 @@ function withoutServer(script) {
 }
 
 /**
- * In: the folder of the editor (`installEditor`), the unpacked extension, the folder to open. Out: the address, and how to stop.
+ * Starts the editor.
+ *
+ * @param editor - The folder of the editor (`installEditor`).
+ * @returns The URL, and a function that stops the editor.
  */
 export async function startBrowserEditor(editor, extension, folder) {
   const roots = { '/editor/': editor, '/extension/': extension, '/folder-extension/': join(here, 'folder-extension') };
@@ -116,5 +122,5 @@ export async function startBrowserEditor(editor, extension, folder) {
   return { address, stop: () => server.close() };
 }
 
-/** The folder with the editor's own pages, by the path of its program. */
+/** The folder with the editor's own pages, found by the path of its program. */
 export const pagesOf = (entry) => join(dirname(dirname(dirname(entry))), 'lib', 'vscode');

@@ -1,7 +1,7 @@
 /** Gets the capabilities of a language server. */
 import { spawn } from 'node:child_process';
 
-/** In: the command that starts the server, and its environment. Out: the capabilities of its answer to the first request of a client. */
+/** Starts a server, and reads the capabilities in its answer to the first request of a client. */
 export function capabilitiesOf(program, args, env = process.env) {
   const server = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
   const message = JSON.stringify({

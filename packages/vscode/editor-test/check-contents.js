@@ -31,7 +31,7 @@ const needed = [
   'dist/pages/foreign-operator.md',
 ];
 
-/** In: the paths of all packaged files. Throws the names of those that are too many or too few: sources, tests, pages. */
+/** @throws An error with the unexpected and the missing paths: sources, tests, pages. */
 export function checkContents(files) {
   const foreign = files.filter((file) => !allowed.some((shape) => shape.test(file)));
   const missing = needed.filter((file) => !files.includes(file));

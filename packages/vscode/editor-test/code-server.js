@@ -1,11 +1,11 @@
-/** VS Code in a browser with the packaged extension: one server for all tests, at a local address only. */
+/** Runs VS Code in a browser with the packaged extension: one server for all tests, on this machine only. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers';
 import { run } from '../scripts/tools.js';
 
-/** What makes the window quiet: no welcome, no updates, no questions, and text that does not move. */
+/** Settings for a quiet window: no welcome page, updates or questions, and text that does not move. */
 export const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
@@ -21,7 +21,7 @@ export const quietSettings = {
   'editor.minimap.enabled': false,
   'editor.cursorBlinking': 'solid',
   'editor.wordWrap': 'off',
-  // Folders stay untrusted, so that all that is tested works in restricted mode.
+  // Folders stay untrusted, so that everything is tested in restricted mode.
   'security.workspace.trust.startupPrompt': 'never',
   'security.workspace.trust.banner': 'never',
 };
@@ -29,8 +29,9 @@ export const quietSettings = {
 /**
  * Starts the editor with an extension.
  *
- * In: the installed editor (`installEditor`), a folder for its data, the path of the extension. Out: its address, what it has
- * logged so far, and how to stop it.
+ * @param editor - The installed editor (`installEditor`).
+ * @param extension - The path of the extension.
+ * @returns Its URL, its log so far, and a function that stops it.
  */
 export async function startCodeServer({ node, entry, environment }, folder, vsix) {
   const data = join(folder, 'data');
@@ -61,7 +62,7 @@ export async function startCodeServer({ node, entry, environment }, folder, vsix
   return {
     address,
     log: () => log,
-    // Its own group, since it starts processes for each window.
+    // A process group of its own, since it starts processes for each window.
     stop: () => process.kill(-server.pid, 'SIGTERM'),
   };
 }

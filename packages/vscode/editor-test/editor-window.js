@@ -1,4 +1,4 @@
-/** One window of the editor, in the words of the person who sits before it. Whatever is waited for is a state, never a time. */
+/** Controls one window of the editor as its user does. Every wait ends with a state, never after a time. */
 /* global document, getComputedStyle -- of the page: functions that are handed to it run there */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -47,7 +47,7 @@ export class EditorWindow {
     await this.focusText();
   }
 
-  /** Puts the cursor elsewhere in the open file. */
+  /** Moves the cursor in the open file. */
   async goTo(line, column) {
     await this.#quickInput('Control+g', `:${line}:${column}`);
     await this.focusText();
@@ -70,20 +70,20 @@ export class EditorWindow {
     await this.answer(text, ready);
   }
 
-  /** Writes a text into the box of questions. */
+  /** Types a text into the input box. */
   async answer(text, ready) {
     const input = this.#page.locator('.quick-input-widget .input');
     await input.waitFor();
     await input.fill(text);
     await ready?.();
     await this.#page.keyboard.press('Enter');
-    // What was chosen may open the box again, for a question of its own.
+    // The choice may open the box again for another question.
     await until('the box closes', async () => {
       return !(await input.isVisible()) || (await input.inputValue({ timeout: 1000 }).catch(() => '')) !== text;
     });
   }
 
-  /** Chooses the entry of a list of choices that has this text. */
+  /** Chooses the list entry with this text. */
   async pick(text) {
     const row = this.#page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
     await row.waitFor();
@@ -100,7 +100,7 @@ export class EditorWindow {
 
   type = (text) => this.#page.keyboard.type(text, { delay: 40 });
 
-  /** The text of the active editor as it shows, its first lines. */
+  /** The visible text of the active editor, its first lines. */
   async text() {
     const lines = await this.#page
       .locator('.editor-group-container.active .editor-instance .view-line')
@@ -115,7 +115,7 @@ export class EditorWindow {
 
   waitForText = (wanted) => until(`the text has ${wanted}`, async () => (await this.text()).includes(wanted));
 
-  /** Saves the open file and gives what is on the disk then. */
+  /** Saves the open file, and returns its content on the disk. */
   async saved(name, wanted) {
     await this.press('Control+s');
     let content = '';
@@ -126,7 +126,7 @@ export class EditorWindow {
     return content;
   }
 
-  /** Waits until something is underlined: `error`, `warning`, `info` or `hint`. */
+  /** Waits for an underline: `error`, `warning`, `info` or `hint`. */
   waitForSquiggle = (severity) => this.#page.locator(`.monaco-editor .squiggly-${severity}`).first().waitFor();
 
   waitForNoSquiggle = () =>
@@ -135,7 +135,7 @@ export class EditorWindow {
       async () => (await this.#page.locator('.monaco-editor [class*=squiggly-]').count()) === 0,
     );
 
-  /** The rows of the Problems panel, once one of them has this text. */
+  /** The rows of the Problems panel, after one of them has this text. */
   async problemsWith(text) {
     const rows = this.#page.locator('.markers-panel .monaco-list-row');
     if (!(await this.#page.locator('.markers-panel').isVisible())) await this.press('Control+Shift+m');
@@ -143,7 +143,7 @@ export class EditorWindow {
     return rows.allInnerTexts();
   }
 
-  /** What the hover at the cursor says, once it has this text. */
+  /** The hover at the cursor, after it has this text. */
   async hoverWith(text) {
     const hover = this.#page.locator('.monaco-hover:visible');
     await until(`the hover has ${text}`, async () => {
@@ -161,7 +161,7 @@ export class EditorWindow {
     return (await hover.allInnerTexts()).join('\n');
   }
 
-  /** The entries that are offered at the cursor, once this one is among them. */
+  /** The completions at the cursor, after this one is among them. */
   async completionsWith(label) {
     const rows = this.#page.locator('.suggest-widget.visible .monaco-list-row');
     const row = rows.filter({ hasText: label });
@@ -178,7 +178,7 @@ export class EditorWindow {
     return rows.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
   }
 
-  /** The titles of the actions at the cursor, once one of them has this text; the menu stays open. */
+  /** The titles of the actions at the cursor, after one of them has this text; the menu stays open. */
   async actionsWith(text) {
     const rows = this.#page.locator('.action-widget .monaco-list-row.action');
     await until(`the actions have ${text}`, async () => {
@@ -195,10 +195,7 @@ export class EditorWindow {
     return rows.allInnerTexts();
   }
 
-  /**
-   * Applies the first action at the cursor until the text contains its result: a menu closes when the text under it
-   * moves.
-   */
+  /** Applies the first action at the cursor until the text contains its result: a menu closes if its text moves. */
   applyFirstAction = (wanted) =>
     until(`the first action leads to ${wanted}`, async () => {
       if (!(await this.#page.locator('.action-widget').isVisible())) await this.press('Control+.');
@@ -214,7 +211,7 @@ export class EditorWindow {
   waitForFile = (name, timeout = patience) =>
     this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout });
 
-  /** Says yes to the question whether the folder is trusted. */
+  /** Confirms that the folder is trusted. */
   trustFolder = () => this.#page.locator('.monaco-dialog-box .monaco-button', { hasText: 'Trust' }).first().click();
 
   /** Waits until a file of the folder on the disk has a text. */
@@ -227,7 +224,7 @@ export class EditorWindow {
       }
     });
 
-  /** What is in a file of the folder on the disk. */
+  /** The content of a file of the folder on the disk. */
   read = (name) => readFileSync(join(this.#folder, name), 'utf8');
 
   /** Writes a file of the folder without the editor. */
@@ -237,13 +234,13 @@ export class EditorWindow {
     writeFileSync(path, text);
   }
 
-  /** The line and column of the cursor as the status bar has them. */
+  /** The line and column of the cursor in the status bar. */
   async cursor() {
     const [, line, column] = /Ln (\d+), Col (\d+)/.exec(await this.#page.locator('.statusbar').innerText()) ?? [];
     return { line: Number(line), column: Number(column) };
   }
 
-  /** The item of the status bar that shows the service, once it has this text; and what its tooltip says. */
+  /** The item of the status bar with the service, after it has this text; and its tooltip. */
   async serviceItemWith(text) {
     const item = this.#page.locator('.statusbar-item[id$="odatalint.service"]');
     await item.filter({ hasText: text }).waitFor();
@@ -253,7 +250,7 @@ export class EditorWindow {
     };
   }
 
-  /** Waits until two words of the text have different colours; which ones is an affair of the theme. */
+  /** Waits until two words of the text have different colours. The theme decides which ones. */
   waitForColours = (one, other) =>
     until(`${one} and ${other} have colours`, async () => {
       const [first, second] = await Promise.all([this.#colourOf(one), this.#colourOf(other)]);
@@ -265,20 +262,23 @@ export class EditorWindow {
     return (await found.count()) === 0 ? undefined : found.evaluate((span) => getComputedStyle(span).color);
   }
 
-  /** Keeps a picture of the window; of a part of it also for the extension's pages, when they are to be drawn anew. */
+  /**
+   * Takes a screenshot of the window. A part of the window replaces the picture of the extension's pages, if pictures
+   * are redrawn.
+   */
   async picture(name, part) {
     await this.#page.screenshot({ path: join(this.#pictures, `${name}.png`) });
     if (part !== undefined && process.env.UPDATE !== undefined)
       await this.#page.screenshot({ path: join(this.#media, `${name}.png`), clip: part });
   }
 
-  /** The page itself, for what only one scenario does. */
+  /** The page itself, for single scenarios. */
   get page() {
     return this.#page;
   }
 }
 
-/** Waits until a question is answered with yes. */
+/** Waits until a condition is true. */
 export async function until(what, ask) {
   const end = Date.now() + patience;
   for (;;) {

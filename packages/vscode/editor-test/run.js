@@ -20,7 +20,7 @@ import { scenarios } from './scenarios.js';
 const extension = fileURLToPath(new URL('..', import.meta.url));
 const pictures = join(extension, '.cache', 'pictures');
 
-/** The cases of the grammars, read with the grammars of other languages that this editor ships. */
+/** The cases of the grammars, read with the grammars of other languages in this editor. */
 function checkGrammars(folder) {
   const cases = join(extension, 'test', 'grammars.test.ts');
   const vitest = join(extension, '..', '..', 'node_modules', 'vitest', 'vitest.mjs');
@@ -31,7 +31,7 @@ function checkGrammars(folder) {
   console.log('✓ the grammars fit those of the editor');
 }
 
-/** Does one scenario in a window of its own; gives the error that ended it, if any. */
+/** Runs one scenario in its own window, and returns the error that ended it, if any. */
 async function play(scenario, { browser, editor, address, folder }) {
   const workspace = join(folder, 'workspaces', String(scenarios.indexOf(scenario)));
   mkdirSync(workspace, { recursive: true });
@@ -55,7 +55,7 @@ async function play(scenario, { browser, editor, address, folder }) {
   }
 }
 
-/** The scenarios for which the server has the feature of the protocol that they need. */
+/** The scenarios whose features of the protocol the server has. */
 async function possible(scenarios, server) {
   const capabilities = await capabilitiesOf(process.execPath, server);
   return scenarios.filter(({ name, needs }) => {

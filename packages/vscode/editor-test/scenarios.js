@@ -21,7 +21,7 @@ const files = (contents) => (folder) => {
 
 const command = fileURLToPath(new URL('../../cli/bin/odatalint.js', import.meta.url));
 
-/** A service whose metadata needs a token; gives its address, and how to end it. */
+/** A service whose metadata requires a token; returns its URL and a function that stops it. */
 async function startService(metadata, token) {
   const server = createServer(({ headers }, response) => {
     const isAllowed = headers.authorization === `Bearer ${token}`;
@@ -31,7 +31,7 @@ async function startService(metadata, token) {
   return { address: `http://127.0.0.1:${server.address().port}/odata`, stop: () => server.close() };
 }
 
-/** Each: a name, the folder that it needs, and what is done in a window of that folder. */
+/** Each scenario has a name, a folder, and the actions in a window of that folder. */
 export const scenarios = [
   {
     name: 'a mistake is underlined and listed among the problems',

@@ -1,4 +1,4 @@
-/** Bundles the extension and the server into dist/, for desktops and for browsers, with the grammars and the pages of all rules beside them. */
+/** Bundles the extension and the server into dist/, for desktops and browsers, with the grammars and the pages of all rules. */
 import { build } from 'esbuild';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const codes = readdirSync(pages).map((file) => file.replace(/\.md$/, ''));
 mkdirSync(dist, { recursive: true });
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
 
-/** In a browser, the server reads the files that the client has read, through the modules of Node.js that it imports. */
+/** In a browser, the server reads the files that the client has sent, through replacements of the modules of Node.js. */
 const inBrowser = {
   'node:path': 'path-browserify',
   'node:fs': './src/web/node/fs.ts',
@@ -39,7 +39,7 @@ const common = {
   define: { ODATALINT_VERSION: JSON.stringify(version), ODATALINT_CODES: JSON.stringify(codes) },
 };
 
-// What the oldest editor that the manifest allows runs on.
+// The runtime of the oldest editor that the manifest allows.
 const desktop = { ...common, platform: 'node', target: 'node20.18' };
 const browser = { ...common, platform: 'browser', target: 'es2022', mainFields: ['browser', 'module', 'main'] };
 
@@ -70,7 +70,7 @@ const built = await Promise.all([
     format: 'iife',
     inject: ['src/web/node/globals.ts'],
     alias: inBrowser,
-    // Nothing in the browser can be loaded by its place.
+    // A browser can load nothing by its path.
     logOverride: { 'empty-import-meta': 'silent' },
   }),
 ]);

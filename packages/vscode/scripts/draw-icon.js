@@ -1,4 +1,4 @@
-/** Draws media/icon.png, which the market place shows, from media/icon.svg. */
+/** Draws media/icon.png, which the marketplace shows, from media/icon.svg. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { installEditor } from './tools.js';

@@ -1,4 +1,7 @@
-/** The words that a grammar of the editor names by `«kind»`, as alternatives of a regular expression, from the language's tables. */
+/**
+ * Replaces `«kind»` in a grammar of the editor by the words of the language's tables, as alternatives of a regular
+ * expression.
+ */
 import {
   v3Prefixes,
   functionRows,
@@ -8,7 +11,7 @@ import {
   systemQueryOptions,
 } from '@odatalint/core/internal';
 
-/** Longer words come first, so that none ends at a shorter one that begins it. */
+/** Longer words come first, so that none ends at a shorter word that is its start. */
 const alternatives = (words) =>
   [...words]
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
@@ -32,7 +35,7 @@ const words = {
   ),
 };
 
-/** The text of a grammar with the words in their places. */
+/** The text of a grammar with the words inserted. */
 export const withWords = (text) =>
   text.replaceAll(/«([a-z]+)»/g, (_, kind) => {
     if (!Object.hasOwn(words, kind)) throw new Error(`The language has no words of the kind "${kind}".`);

@@ -7,7 +7,7 @@ import { withWords } from './grammar-words.js';
 
 const folder = fileURLToPath(new URL('../grammars', import.meta.url));
 
-/** Every grammar by the name of its file, without the ending. */
+/** Every grammar, by the name of its file without the extension. */
 export function readGrammars() {
   return new Map(
     readdirSync(folder).map((file) => [

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const wanted = fileURLToPath(new URL('../tools', import.meta.url));
 
-/** A failure that the person who runs the script can do something about: reported without a stack trace. */
+/** A failure that the user of the script can correct; it is reported without a stack trace. */
 export class SetUpError extends Error {}
 
-/** The environment without the Node.js of this project: the editor's modules are compiled for the one of the system. */
+/** The environment without the Node.js of this project: the editor's modules are compiled for that of the system. */
 const plainEnvironment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name))),
   PATH: (process.env.PATH ?? '')
@@ -21,7 +21,12 @@ const plainEnvironment = {
     .join(delimiter),
 };
 
-/** Runs a program to its end and gives what it printed; throws what it said when it fails. */
+/**
+ * Runs a program to its end.
+ *
+ * @returns Its standard output.
+ * @throws An error with its output if it fails.
+ */
 export function run(program, args, { cwd = wanted, env = plainEnvironment } = {}) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e9 });
   if (status === 0) return stdout;
@@ -30,7 +35,7 @@ export function run(program, args, { cwd = wanted, env = plainEnvironment } = {}
   throw new SetUpError(`${program} ${args.join(' ')} failed in ${cwd}:\n${words}`);
 }
 
-/** Does a task whose outcome stays in the folder, unless it was done before. */
+/** Runs a task whose result stays in the folder, unless the result exists. */
 function once(folder, name, task) {
   const stamp = join(folder, `.${name}`);
   if (existsSync(stamp)) return;
@@ -39,7 +44,7 @@ function once(folder, name, task) {
   writeFileSync(stamp, '');
 }
 
-/** The folder with the packages of tools/package.json, installed as its lock file says. */
+/** The folder with the packages of tools/package.json, installed from its lock file. */
 export function installTools() {
   const lock = readFileSync(join(wanted, 'package-lock.json'));
   const version = createHash('sha256').update(lock).digest('hex').slice(0, 12);
@@ -47,13 +52,13 @@ export function installTools() {
   mkdirSync(folder, { recursive: true });
   once(folder, 'install the tools', () => {
     for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(wanted, file), join(folder, file));
-    // Scripts of these packages download what we do not need, or compile it.
+    // Scripts of these packages download or compile unneeded parts.
     run('npm', ['ci', '--ignore-scripts'], { cwd: folder });
   });
   return folder;
 }
 
-/** A program of the system; installs Debian's package of it where that can be done. */
+/** A program of the system. Its Debian package is installed if that is possible. */
 export function systemProgram(name, debianPackage) {
   const find = () => spawnSync('which', [name], { encoding: 'utf8', env: plainEnvironment }).stdout.trim();
   const found = find();
@@ -72,8 +77,8 @@ function rebuild(folder, names) {
 }
 
 /**
- * VS Code in a browser, ready to run. Its package leaves the dependencies of its editor to a script that wants more than a
- * test needs; so they are installed here, and of what has to be compiled only what the editor cannot do without.
+ * VS Code in a browser, ready to run. Its package installs the dependencies of its editor by a script that needs more
+ * than a test does. So they are installed here, and only the indispensable ones are compiled.
  */
 export function installEditor() {
   const folder = installTools();
@@ -85,7 +90,7 @@ export function installEditor() {
   const editor = join(server, 'lib', 'vscode');
   const ripgrep = systemProgram('rg', 'ripgrep');
   once(folder, 'install the editor', () => {
-    // Not `npm ci`: the versions that the editor was published with do not satisfy its own manifest to the letter.
+    // Not `npm ci`: the versions that the editor was published with do not match its own manifest exactly.
     run('npm', ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund'], { cwd: editor });
     const bin = join(editor, 'node_modules', '@vscode', 'ripgrep', 'bin');
     mkdirSync(bin, { recursive: true });
@@ -97,7 +102,7 @@ export function installEditor() {
     rebuild(editor, ['@vscode/spdlog', 'native-watchdog', '@vscode/deviceid']);
   });
   once(folder, 'compile the terminal', () => {
-    // Not `npm rebuild`: a script of the package would download what no test needs.
+    // Not `npm rebuild`: a script of the package would download parts that no test needs.
     run('npm', ['explore', 'node-pty', '--', 'node-gyp', 'rebuild'], { cwd: editor });
   });
   return {

@@ -1,4 +1,7 @@
-/** The item in the status bar with the environment whose values the variables of the document have; the choice is remembered by folder. */
+/**
+ * The status bar item with the environment whose values the variables of the document have. The choice is remembered
+ * for each folder.
+ */
 import * as vscode from 'vscode';
 import type { RequestClient } from './request-client.js';
 import { isRequestDocument } from './request-documents.js';
@@ -59,7 +62,7 @@ export class EnvironmentStatus implements vscode.Disposable {
       this.#isRemembered = false;
       return this.#item.hide();
     }
-    // A server that has just started does not know what was chosen before.
+    // A server that has just started does not know earlier choices.
     if (!this.#isRemembered) {
       this.#isRemembered = true;
       for (const [folder, name] of Object.entries(this.#remembered()))

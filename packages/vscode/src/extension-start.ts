@@ -1,4 +1,4 @@
-/** The extension: it starts the language server with the first document that contains requests, and shows what that document is checked against. */
+/** Starts the language server with the first document that contains requests, and shows the service of that document. */
 import * as vscode from 'vscode';
 import { registerCommands } from './commands/register-commands.js';
 import { EnvironmentStatus } from './environment-status.js';
@@ -11,7 +11,7 @@ import { TreeDocuments } from './tree-documents.js';
 
 let running: RequestClient | undefined;
 
-/** Starts the extension, with the client of a server that is a process or a worker. */
+/** Starts the extension with a client whose server is a process or a worker. */
 export function startExtension(context: vscode.ExtensionContext, createClient: CreateClient): void {
   const client = new RequestClient(createClient);
   running = client;
@@ -31,7 +31,7 @@ export function startExtension(context: vscode.ExtensionContext, createClient: C
 
 export const stopExtension = async (): Promise<void> => running?.stop();
 
-/** Most documents contain no requests, so a server is started for the first one that does. */
+/** Most documents contain no requests, so the server starts with the first one that does. */
 function startWhenNeeded(client: RequestClient, context: vscode.ExtensionContext): void {
   const waiting: vscode.Disposable[] = [];
   const start = (): void => {

@@ -1,11 +1,16 @@
-/** Formats the tree of a request over several lines: a node that does not fit on a line gets one line per part. */
+/** Formats the tree of a request: a node that does not fit on a line has one line for each part. */
 
 interface Part {
   readonly text: string;
   readonly parts: readonly Part[];
 }
 
-/** In: trees as the server describes them, one a line; out: the same with two spaces of indentation for each level. */
+/**
+ * Formats trees.
+ *
+ * @param trees - The trees in the notation of the server, one a line.
+ * @returns The same trees with two spaces of indentation for each level.
+ */
 export const layOutTree = (trees: string, width = 40): string =>
   trees
     .split('\n')
@@ -22,7 +27,7 @@ function layOut(parts: readonly Part[], width: number, indentation: string): str
   });
 }
 
-/** Splits a text at the spaces outside strings and parentheses. A parenthesis that is never closed ends with the text. */
+/** Splits a text at the spaces outside of strings and parentheses. An unclosed parenthesis ends with the text. */
 function readParts(text: string): Part[] {
   const parts: Part[] = [];
   let start = 0;

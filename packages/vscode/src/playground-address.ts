@@ -1,8 +1,8 @@
-/** The address at which the playground shows a state; the site reads it in `site/playground/src/share.ts`. */
+/** Makes the URL at which the playground shows a state; `site/playground/src/share.ts` reads it. */
 
 const playground = 'https://odatalint.github.io/playground/';
 
-/** What a link to the playground opens. */
+/** The state that a link opens in the playground. */
 export interface PlaygroundState {
   readonly text: string;
   readonly format: string;
@@ -10,7 +10,7 @@ export interface PlaygroundState {
   readonly schema?: string;
 }
 
-/** The state is in the hash, as JSON, deflated and in base64url, so that no server gets it. */
+/** The state is JSON, deflated and in base64url. It is in the hash, so no server receives it. */
 export async function playgroundAddress(state: PlaygroundState): Promise<string> {
   const packed = new Blob([JSON.stringify(state)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   let binary = '';

@@ -1,4 +1,4 @@
-/** The client of the language server: starts it, stops it, and sends it our own requests. */
+/** The client of the language server: starts it, stops it, and sends it this extension's own requests. */
 import type {
   ChooseServiceParams,
   DocumentStatus,
@@ -13,7 +13,7 @@ import { type BaseLanguageClient, type LanguageClientOptions, type Middleware, S
 import { documentSelector, usualSchemes } from './request-documents.js';
 import { restClientCommand } from './rest-client.js';
 
-/** The names of our requests: written out, since a value of the server's would bring the whole of it into the extension. */
+/** The names of the extension's own requests. They are written out, because an import from the server would bundle all of it. */
 export const requestNames: typeof protocolNames = {
   status: 'odatalint/status',
   tree: 'odatalint/tree',
@@ -27,11 +27,11 @@ export const requestNames: typeof protocolNames = {
   statusChanged: 'odatalint/statusChanged',
 };
 
-/** Whether findings are wanted where a document is. */
+/** Whether findings are enabled for a document. */
 const isValidated = (uri: vscode.Uri): boolean =>
   vscode.workspace.getConfiguration('odatalint', uri).get('validate') !== false;
 
-/** Whether a setting that is on or off is on where a document is. */
+/** Whether a Boolean setting is on for a document. */
 const isOn = (name: string, uri: vscode.Uri): boolean =>
   vscode.workspace.getConfiguration('odatalint', uri).get(name) === true;
 
@@ -43,18 +43,18 @@ const requestCommands = {
   playground: 'odatalint.openPlayground',
 };
 
-/** Whether what a lens does can be done: a REST client may be installed, or allowed to run in a folder, at any time. */
+/** Whether the command of a lens can run: a REST client may be installed, or enabled for a folder, at any time. */
 const isOfUse = ({ command }: vscode.CodeLens): boolean =>
   command?.command !== requestCommands.send || restClientCommand() !== undefined;
 
-/** The address of the command that opens the page of a rule in the editor. */
+/** The URI of the command that opens the page of a rule in the editor. */
 const pageCommand = (code: string): string =>
   `command:odatalint.openRulePage?${encodeURIComponent(JSON.stringify([code]))}`;
 
-/** The address of a page on the site, as hovers link to it. */
+/** The URL of a page on the site, as in the links of hovers. */
 const pageAddress = /\(https:\/\/odatalint\.github\.io\/rules\/([a-z0-9-]+)\)/g;
 
-/** A hover whose links to pages of rules open them in the editor. */
+/** A hover whose links to rule pages open in the editor. */
 function withPageLinks(hover: vscode.Hover): vscode.Hover {
   const contents = hover.contents.map((content) => {
     if (!(content instanceof vscode.MarkdownString) || !content.value.match(pageAddress)) return content;
@@ -67,7 +67,7 @@ function withPageLinks(hover: vscode.Hover): vscode.Hover {
   return new vscode.Hover(contents, hover.range);
 }
 
-/** Findings whose codes open the page of their rule in the editor, without a network. */
+/** Findings whose codes open their rule pages in the editor, without the network. */
 function withPages<T>(report: T): T {
   const { items = [] } = (report ?? {}) as { readonly items?: readonly vscode.Diagnostic[] };
   for (const item of items)
@@ -92,15 +92,15 @@ const middleware: Middleware = {
   },
 };
 
-/** The file systems of the folders that are open, besides the usual ones: what of a repository is edited in a browser. */
+/** The file systems of the open folders besides the usual ones, such as repositories that are edited in a browser. */
 const schemesInUse = (): readonly string[] => [
   ...new Set([...usualSchemes, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
 ];
 
-/** What of the server a person can see: whether it runs, and if not, why. */
+/** The visible state of the server: whether it runs, and otherwise the reason. */
 export type ServerState = 'waiting' | 'starting' | 'running' | 'failed' | 'stopped';
 
-/** Makes the client of a server, with the options that every one of them has. */
+/** Creates the client of a server with the options that all clients have. */
 export type CreateClient = (common: LanguageClientOptions) => BaseLanguageClient;
 
 export class RequestClient implements vscode.Disposable {
@@ -121,7 +121,7 @@ export class RequestClient implements vscode.Disposable {
         chooseServiceCommand: 'odatalint.chooseService',
         openRulePageCommand: 'odatalint.openRulePage',
         requestCommands,
-        // The editor's own JSON reports what is not valid JSON.
+        // The editor's own JSON support reports invalid JSON.
         checksJson: true,
       },
       diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
@@ -144,7 +144,7 @@ export class RequestClient implements vscode.Disposable {
     if (this.#client.isRunning()) void this.#client.sendNotification(requestNames.lineLeft, this.#about(uri));
   }
 
-  /** An event for possible changes of the server's state or of the status of documents. */
+  /** Fires when the state of the server or the status of a document may have changed. */
   get onDidChange(): vscode.Event<void> {
     return this.#changed.event;
   }
@@ -169,7 +169,7 @@ export class RequestClient implements vscode.Disposable {
     if (this.#client.isRunning()) await this.#client.stop();
   }
 
-  /** The service of a document, or of the request at a position of it; undefined while there is no server. */
+  /** The service of a document, or of the request at a position in it; undefined while the server is not running. */
   status(document: vscode.TextDocument, position?: vscode.Position): Promise<DocumentStatus | undefined> {
     return this.#ask<DocumentStatus>(requestNames.status, this.#about(document.uri, position));
   }
@@ -179,7 +179,7 @@ export class RequestClient implements vscode.Disposable {
     return this.#ask<string | null>(requestNames.tree, this.#about(uri, position));
   }
 
-  /** The request at a position, for use elsewhere. */
+  /** The request at a position, for use outside of the document. */
   request(uri: vscode.Uri, position: vscode.Position): Promise<PortableRequest | null | undefined> {
     return this.#ask<PortableRequest | null>(requestNames.request, this.#about(uri, position));
   }
@@ -188,7 +188,7 @@ export class RequestClient implements vscode.Disposable {
     return this.#ask<ServicesAnswer>(requestNames.services, this.#about(document.uri));
   }
 
-  /** Has a document checked against a service as long as it is open; null lets its text and the configuration decide again. */
+  /** Checks a document against a service while it is open; null restores the choice of the document and the configuration. */
   async chooseService(document: vscode.TextDocument, service: string | null): Promise<void> {
     const params: ChooseServiceParams = { ...this.#about(document.uri), service };
     await this.#ask<null>(requestNames.chooseService, params);
@@ -203,13 +203,13 @@ export class RequestClient implements vscode.Disposable {
     await this.#ask<null>(requestNames.chooseEnvironment, { ...this.#about(uri), environment });
   }
 
-  /** The same for a folder, by the address that the server has given. */
+  /** Does the same for a folder, by the URI that the server has sent. */
   async chooseEnvironmentIn(folder: string, environment: string): Promise<void> {
     await this.#ask<null>(requestNames.chooseEnvironment, { textDocument: { uri: folder }, environment });
   }
 
   dispose(): void {
-    // The client that was stopped before, as the editor goes, objects to being disposed of, which matters to no one now.
+    // Disposing of a client that was stopped during shutdown throws, but nobody can see the error.
     this.#client.dispose().catch(() => undefined);
     this.#changed.dispose();
     this.#leaving.dispose();

@@ -1,4 +1,4 @@
-/** The server as a separate program, which the extension starts. */
+/** The server as a process, which the extension starts. */
 import { serveStdio } from '@odatalint/language-server';
 
 declare const ODATALINT_VERSION: string;

@@ -4,7 +4,7 @@ import type { RequestClient } from './request-client.js';
 import { isRequestDocument } from './request-documents.js';
 import { serviceText } from './service-text.js';
 
-/** How long the cursor rests before the server is asked, in milliseconds. */
+/** The time that the cursor must rest before the server is asked, in milliseconds. */
 const restTime = 150;
 
 export class ServiceStatus implements vscode.Disposable {
@@ -12,7 +12,7 @@ export class ServiceStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem('odatalint.service', vscode.StatusBarAlignment.Right, 99);
   readonly #disposables: vscode.Disposable[];
   #timer: NodeJS.Timeout | undefined;
-  /** Counts questions, so that an answer that comes too late is not shown. */
+  /** Numbers the questions, so that a late answer is not shown. */
   #asked = 0;
 
   constructor(client: RequestClient) {

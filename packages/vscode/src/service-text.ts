@@ -1,14 +1,18 @@
 /** The text of the status bar for a document: its service and schema, or the reason why there is none. */
 import type { DocumentStatus } from '@odatalint/language-server';
 
-/** The item: its text with an icon, the sentences of its tooltip, and whether it asks for attention. */
+/** The text of the item with an icon, the sentences of its tooltip, and whether it is highlighted. */
 export interface ServiceText {
   readonly text: string;
   readonly lines: readonly string[];
   readonly needsAttention: boolean;
 }
 
-/** In: the server's answer. Out: the words; undefined for a document that no one would expect to be checked. */
+/**
+ * Describes an answer of the server.
+ *
+ * @returns Undefined for a document that nobody would expect to be checked.
+ */
 export function serviceText(status: DocumentStatus, isRequestDocument: boolean): ServiceText | undefined {
   const { label, sentence, reason, completion } = status;
   if (label === undefined || sentence === undefined)
@@ -37,7 +41,7 @@ function factsOf({ service, profile, schema, key, config, chosen }: DocumentStat
   ];
 }
 
-/** The last segment of an address or a path. */
+/** The last segment of a URL or a path. */
 function fileName(address: string): string {
   const name = address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf('\\')) + 1);
   try {

@@ -1,8 +1,8 @@
-/** Offers the services that the configuration names where `odatalint.service` is written in settings. */
+/** Completes the configured services as the value of `odatalint.service` in settings. */
 import * as vscode from 'vscode';
 import type { RequestClient } from './request-client.js';
 
-/** `"odatalint.service": "sh`, up to the cursor: the quote and what is typed after it. */
+/** `"odatalint.service": "sh`, up to the cursor: the quote and the typed text. */
 const valueBefore = /"odatalint\.service"\s{0,20}:\s{0,20}("?)([\w.-]{0,100})$/;
 
 export const completeSettingValues = (client: RequestClient): vscode.Disposable =>

@@ -1,14 +1,14 @@
-/** Documents that show how a request was understood, and follow it while it is edited. */
+/** Documents that show the syntax trees of requests, and follow their edits. */
 import * as vscode from 'vscode';
 import { layOutTree } from './lay-out-tree.js';
 import type { RequestClient } from './request-client.js';
 
 const scheme = 'odatalint-tree';
 
-/** How long a document rests before its tree is asked for again, in milliseconds. */
+/** The time that a document must rest before its tree is requested again, in milliseconds. */
 const restTime = 200;
 
-/** The request that a tree is of, as its address carries it. */
+/** The request of a tree, encoded in the URI of the tree. */
 interface TreeSource {
   readonly uri: string;
   readonly line: number;
@@ -34,7 +34,7 @@ export class TreeDocuments implements vscode.TextDocumentContentProvider, vscode
     return this.#changed.event;
   }
 
-  /** Opens the tree of the request at a position, beside its document. */
+  /** Opens the tree of the request at a position beside its document. */
   async show(document: vscode.TextDocument, position: vscode.Position): Promise<void> {
     const { line, character } = position;
     const source: TreeSource = { uri: document.uri.toString(), line, character };
@@ -74,7 +74,7 @@ export class TreeDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 }
 
-/** The request that an address names; undefined for an address that is not one of ours. */
+/** The request that a URI names; undefined for a URI of another kind. */
 function sourceOf(uri: vscode.Uri): TreeSource | undefined {
   if (uri.scheme !== scheme) return undefined;
   try {

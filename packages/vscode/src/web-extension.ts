@@ -6,7 +6,7 @@ import { requestNames } from './request-client.js';
 import type { ClientEntry } from './web/client-files.js';
 import { editorAddress, serverAddress } from './web/file-addresses.js';
 
-/** Of the browser, whose types the extension does without otherwise. */
+/** Globals of the browser, whose types the extension does not include. */
 declare const Worker: new (address: string) => Extract<ConstructorParameters<typeof LanguageClient>[2], object>;
 
 const options: LanguageClientOptions = {
@@ -19,7 +19,7 @@ const options: LanguageClientOptions = {
   },
 };
 
-/** What is at an address, for the server. */
+/** Reads the content of a URI for the server. */
 async function entryAt(address: string): Promise<ClientEntry> {
   const parts = editorAddress(address);
   if (parts === undefined) return { kind: 'absent' };

@@ -1,8 +1,8 @@
 /** Reads a file of grammar cases: lines of a document, and below a line carets with the scopes of the characters above them. */
 
-/** What one line of carets claims about the line of the document above it. */
+/** The scopes that one line of carets expects for the line of the document above it. */
 export interface ScopeClaim {
-  /** Where the claim is in the file of cases, from 1. */
+  /** The line in the file of cases, from 1. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
@@ -17,14 +17,14 @@ export interface SourceLine {
 }
 
 export interface GrammarCase {
-  /** The grammar that the document is read with. */
+  /** The grammar for the document. */
   readonly scopeName: string;
   readonly lines: readonly SourceLine[];
 }
 
 /**
- * In: a file whose first line names the scope of a grammar. A line whose first non-space character is a caret is an
- * assertion about the last line that is not one; it names at least one scope.
+ * Reads a file of cases. Its first line names the scope of a grammar. A line whose first non-space character is a caret
+ * is an assertion about the last other line, and names at least one scope.
  */
 export function readGrammarCase(content: string): GrammarCase {
   const [scopeName = '', ...rows] = content.trimEnd().split('\n');

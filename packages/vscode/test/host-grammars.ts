@@ -1,4 +1,4 @@
-/** The grammars of other languages that ours are put into: small stand-ins, or those that an editor ships. */
+/** The grammars of other languages into which ours are injected: small replacements, or those of an editor. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -75,7 +75,7 @@ function shippedGrammars(folder: string): HostGrammar[] {
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as HostGrammar);
 }
 
-/** What the cases are read with: stand-ins, over which go those in the folder that the test of the real editor names. */
+/** The grammars for the cases: replacements, and over them those in the folder that the test of the real editor names. */
 export function hostGrammars(): readonly HostGrammar[] {
   const folder = process.env.ODATALINT_HOST_GRAMMARS;
   return [...standIns, ...(folder === undefined ? [] : shippedGrammars(folder))];

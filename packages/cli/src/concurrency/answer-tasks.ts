@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { AnswerMessage, TaskMessage } from './worker-pool.js';
 
-/** Answers every task until the pool ends the worker; what `answer` throws goes to the caller. */
+/** Answers every task until the pool ends the worker. An error of `answer` goes to the caller. */
 export function answerTasks<Task, Answer>(
   answer: (task: Task) => { readonly answer: Answer; readonly transferred?: readonly ArrayBuffer[] },
 ): void {

@@ -7,10 +7,10 @@ import type { EncodedAnswers, LinesTask } from './lines-worker.js';
 import { WorkerPool } from './worker-pool.js';
 import type { WorkerSettings } from './worker-settings.js';
 
-/** What becomes of what workers give back. */
+/** The receivers of results from workers. */
 export interface LinesReceiver {
   write(bytes: Uint8Array): Promise<void>;
-  /** Called with the schemas that a worker has read for lines from a place: their findings are those of the run. */
+  /** Called with the schemas that a worker has read for lines of a source; their findings belong to the run. */
   needSchemas(source: LinesSource, lists: readonly string[]): void;
 }
 
@@ -25,7 +25,7 @@ export class LinesPool {
     this.#receiver = receiver;
   }
 
-  /** An answerer for lines from one place. */
+  /** An answerer for the lines of one source. */
   answererOf(source: LinesSource): Answerer {
     return { capacity: this.#pool.capacity, answer: (block) => this.#answer(block, source) };
   }
@@ -48,7 +48,7 @@ export class LinesPool {
   }
 }
 
-/** The memory of a block that can be given to a worker; what is shared with others is copied instead. */
+/** The memory of a block, if it can be transferred to a worker; shared memory is copied instead. */
 function memoryOf(block: LineBlock): ArrayBuffer[] {
   if (!('pieces' in block)) return [];
   const memory = new Set(block.pieces.map(({ buffer }) => buffer));

@@ -1,4 +1,4 @@
-/** A worker thread that answers blocks of lines, with a workspace of its own. */
+/** A worker thread that answers blocks of lines in its own workspace. */
 import { Workspace } from '@odatalint/workspace';
 import { workerData } from 'node:worker_threads';
 import { answerOptions, type LinesSource } from '../input/answer-options.js';
@@ -8,15 +8,15 @@ import { Utf8Text } from '../input/utf8-text.js';
 import { answerTasks } from './answer-tasks.js';
 import type { WorkerSettings } from './worker-settings.js';
 
-/** A block, and where it comes from. */
+/** A block and its source. */
 export interface LinesTask {
   readonly block: LineBlock;
   readonly source: LinesSource;
-  /** Memory to put the answers into, if they fit. */
+  /** Memory for the answers, if they fit. */
   readonly spare?: ArrayBuffer | undefined;
 }
 
-/** Answers in UTF-8, in memory that goes back with another task. */
+/** Answers in UTF-8. Their memory returns with another task. */
 export interface EncodedAnswers {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly counts: Readonly<LineCounts>;

@@ -1,20 +1,20 @@
-/** How many worker threads a run gets, and from when on. */
+/** Decides how many worker threads a run has, and when they start. */
 import { availableParallelism } from 'node:os';
 
-/** What --concurrency says. */
+/** The value of --concurrency. */
 export type Concurrency = number | 'auto';
 
-/** More threads than this want more memory than most machines that build have to spare. */
+/** More threads need more memory than most build machines have to spare. */
 const MOST_BY_ITSELF = 8;
 
-/** How many threads check; 1 means the main thread alone. */
+/** The number of threads that check; 1 means the main thread alone. */
 export const workerCount = (wanted: Concurrency): number =>
   wanted === 'auto' ? Math.min(availableParallelism(), MOST_BY_ITSELF) : wanted;
 
 /**
- * When `auto` starts workers, in characters of requests that had to be checked; those that were remembered cost next to
- * nothing. Measured on two cores with requests of 190 characters: two workers must load the program, warm up and make up for
- * each other's memory, so at 20,000 requests they are as fast as one thread, and from there on up to 1.7 times as fast.
+ * The number of characters of checked requests after which `auto` starts workers; remembered requests cost almost
+ * nothing. Measured on two cores with requests of 190 characters: workers must load the program, warm up and fill their
+ * own caches, so two of them are as fast as one thread at 20,000 requests, and up to 1.7 times as fast with more.
  */
 const CHARACTERS_THAT_PAY = 4_000_000;
 

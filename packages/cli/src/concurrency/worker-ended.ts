@@ -1,7 +1,7 @@
-/** The message when a worker thread ends before it has answered. */
+/** The message for a worker thread that ended before it answered. */
 import { UsageError } from '../host.js';
 
-/** No answer is made up for it: the run ends with status 2, after the answers that are complete. */
+/** The run ends with status 2 after the complete answers; none is made up for the lost block. */
 export class WorkerEnded extends UsageError {
   constructor(reason: string) {
     super(

@@ -1,15 +1,18 @@
-/** Worker threads: each task goes to the worker with the fewest tasks, and gets its answer or an error. */
+/**
+ * Distributes tasks to worker threads: each task goes to the worker with the fewest tasks, and returns its answer or an
+ * error.
+ */
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { WorkerEnded } from './worker-ended.js';
 
-/** What goes to a worker, and what comes back under the same number. */
+/** A message to a worker, and the one that returns with the same number. */
 export interface TaskMessage<Task> {
   readonly number: number;
   readonly task: Task;
 }
 
-/** An answer, or what was thrown in its place. */
+/** An answer, or the error that was thrown instead. */
 export type AnswerMessage<Answer> = { readonly number: number } & (
   { readonly answer: Answer } | { readonly thrown: { readonly message: string; readonly stack: string | undefined } }
 );
@@ -21,13 +24,13 @@ interface Outstanding<Answer> {
 
 interface PooledWorker<Answer> {
   readonly worker: Worker;
-  /** What it has still to answer, by number. */
+  /** Its unanswered tasks, by number. */
   readonly outstanding: Map<number, Outstanding<Answer>>;
 }
 
 /**
- * In MB. Left to itself a worker takes several times as much for what is short-lived, without being faster. What is
- * long-lived may take as much as in the main thread, since a single line may be 64 MB long.
+ * In MB. By default a worker uses several times as much for short-lived objects without being faster. Long-lived
+ * objects may need as much as in the main thread, since one line may be 64 MB long.
  */
 const resourceLimits = {
   maxYoungGenerationSizeMb: 12,
@@ -35,13 +38,13 @@ const resourceLimits = {
 };
 
 export class WorkerPool<Task, Answer> {
-  /** How many tasks keep every worker busy while answers are on their way. */
+  /** The number of tasks that keeps every worker busy while answers are transferred. */
   readonly capacity: number;
   readonly #workers: readonly PooledWorker<Answer>[];
   #number = 0;
   #ended: WorkerEnded | undefined;
 
-  /** Starts `size` workers on a module; `data` is cloned for each. */
+  /** Starts `size` workers on a module, each with a copy of `data`. */
   constructor(module: URL, size: number, data: unknown) {
     this.capacity = size * 2;
     this.#workers = Array.from({ length: size }, () =>
@@ -49,7 +52,10 @@ export class WorkerPool<Task, Answer> {
     );
   }
 
-  /** Rejects with the error of the worker, or with `WorkerEnded`. The buffers in `transferred` then belong to the worker. */
+  /**
+   * Gives a task to a worker. Rejects with the error of the worker, or with `WorkerEnded`. The buffers in `transferred`
+   * then belong to the worker.
+   */
   run(task: Task, transferred: readonly ArrayBuffer[] = []): Promise<Answer> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const { worker, outstanding } = this.#workers.reduce((best, each) =>
@@ -62,7 +68,7 @@ export class WorkerPool<Task, Answer> {
     });
   }
 
-  /** Ends every worker; what is outstanding is rejected. */
+  /** Ends every worker, and rejects the outstanding tasks. */
   async close(): Promise<void> {
     await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
   }

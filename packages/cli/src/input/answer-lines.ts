@@ -1,4 +1,4 @@
-/** NDJSON in, NDJSON out: answers the lines of one block, in order. */
+/** NDJSON in, NDJSON out: answers the lines of one block in order. */
 import type { CheckInput, Checker, Diagnostic, RequestInput, Severity } from '@odatalint/core';
 import { headerLines, isRequestInput } from '@odatalint/core/internal';
 import { readNdjsonLine } from '@odatalint/documents';
@@ -9,24 +9,24 @@ import { splitLines, type DecodedLine } from './split-lines.js';
 import type { Utf8Text } from './utf8-text.js';
 
 export interface AnswerOptions {
-  /** Chooses the checker for an input; without one nothing is said about it. */
+  /** Returns the checker of an input; undefined leaves it without findings. */
   readonly checkerFor: (input: CheckInput) => Checker | undefined;
-  /** A finding about a line itself at its configured severity; undefined if it is switched off. */
+  /** A finding about a line itself at its configured severity; undefined if its rule is off. */
   readonly configured: (finding: FileDiagnostic) => FileDiagnostic | undefined;
-  /** What an input is checked against; absent where requests without a schema are not counted. */
+  /** Returns what an input is checked against; absent if requests without a schema are not counted. */
   readonly checkedAgainst?: ((input: CheckInput) => Pick<CheckedAgainst, 'configured' | 'hasSchema'>) | undefined;
-  /** Whether a finding of this code in this line is one to live with; it is neither answered nor counted. */
+  /** Whether the baseline hides a finding of this code in this line; then it is neither answered nor counted. */
   readonly hides?: ((code: string, line: string) => boolean) | undefined;
-  /** Whether a finding is wanted; findings that are not still count. */
+  /** Whether to include a finding in the answer; an excluded one still counts. */
   readonly wants: (diagnostic: Pick<Diagnostic, 'severity'>) => boolean;
-  /** The file the lines come from, to be in each answer. */
+  /** The file of the lines, which each answer names. */
   readonly path?: string | undefined;
 }
 
-/** How many findings of each severity there were, how many requests, and how many of them were checked without a schema. */
+/** The numbers of findings of each severity, of requests, and of requests that were checked without a schema. */
 export type LineCounts = Record<Severity | 'requests' | 'withoutService' | 'withoutSchema', number>;
 
-/** Nothing yet. */
+/** No findings and no requests. */
 export const noCounts = (): LineCounts => ({
   error: 0,
   warning: 0,
@@ -37,12 +37,12 @@ export const noCounts = (): LineCounts => ({
   withoutSchema: 0,
 });
 
-/** Adds what was counted elsewhere. */
+/** Adds other counts. */
 export function addCounts(sum: LineCounts, counts: Readonly<LineCounts>): void {
   for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += counts[name];
 }
 
-/** Adds an answer for each non-empty line of a block, and counts findings; no input makes it throw. */
+/** Adds an answer for each non-empty line of a block, and counts findings. Never throws. */
 export function answerLines(block: LineBlock, answers: Utf8Text, options: AnswerOptions): LineCounts {
   const counts = noCounts();
   const lines: Iterable<DecodedLine> = 'problem' in block ? [block] : splitLines(joined(block.pieces));
@@ -80,7 +80,7 @@ function answerTo(line: DecodedLine, number: number, options: AnswerOptions, cou
     counts[severity]++;
     if (severity === 'error') valid = false;
   }
-  // JSON has no members that are undefined.
+  // JSON has no undefined members.
   return {
     id: read.id,
     path,
@@ -99,7 +99,10 @@ function diagnosticValue(diagnostic: FileDiagnostic, input?: CheckInput): object
     : { code, severity, message, in: field, path };
 }
 
-/** The name of the header at an offset of the text `Name: value\nOther: value`; undefined after the last one, for one that is missing. */
+/**
+ * The name of the header at an offset of the text `Name: value
+ * Other: value`; undefined after the last header, where a missing one is reported.
+ */
 function headerAt({ headers }: RequestInput, offset: number): string | undefined {
   let end = 0;
   return headerLines(headers).find(({ name, value }) => {

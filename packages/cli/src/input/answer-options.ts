@@ -1,25 +1,28 @@
-/** How lines are answered under the settings of a run. */
+/** The options with which lines are answered under the settings of a run. */
 import type { Workspace } from '@odatalint/workspace';
 import { expectsSchemas } from '../commands/note-unchecked.js';
 import { isFailure, type CheckSettings } from '../commands/check-settings.js';
 import type { AnswerOptions } from './answer-lines.js';
 
-/** Where lines come from. */
+/** The source of lines. */
 export interface LinesSource {
   /** The file whose configuration applies. Absolute. */
   readonly path: string;
-  /** How the file is called in answers; absent for standard input. */
+  /** The name of the file in answers; absent for standard input. */
   readonly name?: string | undefined;
 }
 
-/** The same in every thread, but for what a baseline hides: that counts the lines from the first on, so one thread asks it. */
+/**
+ * The options are the same in every thread, except for the baseline: it counts the lines from the first one on, so one
+ * thread asks it.
+ */
 export const answerOptions = (
   workspace: Workspace,
   settings: CheckSettings,
   { path, name }: LinesSource,
   hides?: AnswerOptions['hides'],
 ): AnswerOptions => {
-  // An answer has no place for fixes.
+  // An answer contains no fixes.
   const checkerFor = workspace.requests.checkersFor(path, undefined, false);
   return {
     hides,
@@ -34,7 +37,7 @@ export const answerOptions = (
 };
 
 function countsUnchecked(workspace: Workspace, settings: CheckSettings, path: string): boolean {
-  // In a worker nothing was read before.
+  // A worker has not read any file before.
   workspace.settings.configFor(path);
   return expectsSchemas({ settings, workspace });
 }

@@ -1,22 +1,22 @@
-/** Answers a stream of lines block by block, several blocks at a time if there is someone to do it, and in order. */
+/** Answers a stream of lines block by block and in order, several blocks at a time if there are workers. */
 import { addCounts, noCounts, type LineCounts } from './answer-lines.js';
 import type { LineBlock } from './line-blocks.js';
 
-/** The answers to a block, and how they are written. */
+/** The answers to a block, and the function that writes them. */
 export interface WritableAnswers {
   readonly counts: Readonly<LineCounts>;
   /** Resolves when more can be written. */
   write(): Promise<void>;
 }
 
-/** What answers blocks. */
+/** Answers blocks. */
 export interface Answerer {
   answer(block: LineBlock): WritableAnswers | Promise<WritableAnswers>;
-  /** How many blocks it can be given before it has answered the first of them. */
+  /** How many blocks it accepts before it has answered the first of them. */
   readonly capacity: number;
 }
 
-/** Writes answers in the order in which they were asked for, each as soon as those before it are written. */
+/** Writes answers in the order of their blocks, each as soon as all earlier ones are written. */
 class AnswerQueue {
   readonly counts = noCounts();
   readonly #onFailure: (error: unknown) => void;
@@ -31,7 +31,7 @@ class AnswerQueue {
     this.#waiting.push(this.#writeAfter(this.#waiting.at(-1), answers));
   }
 
-  /** Resolves when fewer than so many answers are waiting, or nothing more will be written. */
+  /** Resolves when fewer than this number of answers are waiting, or when nothing more will be written. */
   async shrinkBelow(count: number): Promise<void> {
     while (this.#waiting.length >= count && !this.hasFailed) await this.#waiting[0];
   }
@@ -42,7 +42,7 @@ class AnswerQueue {
     pending: WritableAnswers | Promise<WritableAnswers>,
   ): Promise<void> {
     const answered = Promise.resolve(pending);
-    // A failure is reported in its turn.
+    // A failure is reported when its turn comes.
     answered.catch(() => undefined);
     await before;
     if (this.hasFailed) return;
@@ -59,16 +59,17 @@ class AnswerQueue {
 }
 
 /**
- * Reads to the end. Memory does not grow with the input: a block is read only when there is room for its answers, and these
- * wait for their reader. No answer waits for a line that is yet to come.
- * Rejects when answering or writing fails; what was answered before that is then written.
+ * Reads to the end. A block is read only when there is room for its answers, which wait for their reader, so memory
+ * does not grow with the input. No answer waits for a later line.
+ *
+ * @throws If answering or writing fails. All answers before that are written.
  */
 export function answerStream(
   blocks: AsyncIterator<LineBlock, void>,
   nextAnswerer: () => Answerer | Promise<Answerer>,
 ): Promise<LineCounts> {
   return new Promise((resolve, reject) => {
-    // A failure ends the wait for a next line that may never come.
+    // A failure ends the wait for a next line, which may never come.
     const queue = new AnswerQueue(reject);
     const readAll = async (): Promise<LineCounts> => {
       for (let next = await blocks.next(); next.done !== true; next = await blocks.next()) {

@@ -1,9 +1,9 @@
-/** Cuts a stream of bytes into blocks of whole lines, which can be answered apart from each other. */
+/** Cuts a stream of bytes into blocks of whole lines that can be answered independently. */
 
-/** Whole lines, or the problem of one that is too long. */
+/** Whole lines, or the problem of a line that is too long. */
 export type LineBlock = WholeLines | LongLine;
 
-/** Lines, in pieces as they were read; each piece is the block's own. */
+/** Lines, in pieces as they were read; the block owns each piece. */
 export interface WholeLines {
   readonly pieces: readonly Uint8Array[];
   readonly firstLine: number;
@@ -15,7 +15,7 @@ export interface LongLine {
   readonly firstLine: number;
 }
 
-/** A longer line is not kept: memory must not grow with the input. In bytes. */
+/** The longest line that is kept, in bytes: memory must not grow with the input. */
 export const LONGEST_LINE = 64 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
@@ -25,8 +25,8 @@ export const tooLong = (longest: number): string =>
   `The line is longer than ${longest} bytes and was not read: split it.`;
 
 /**
- * A block ends with the last line end of each piece of input, so that no answer waits for a line that is yet to come; never
- * is more held than one piece and one line. Lines count from 1.
+ * Cuts a stream. A block ends with the last line break of a piece of input, so that no answer waits for a later line.
+ * At most one piece and one line are in memory. Lines count from 1.
  */
 export async function* lineBlocks(
   input: AsyncIterable<Uint8Array>,

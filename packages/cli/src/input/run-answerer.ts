@@ -1,4 +1,4 @@
-/** Chooses who answers the lines of a run: this thread, or worker threads once there is enough to do. */
+/** Chooses the answerer of a run: this thread, or worker threads after enough work. */
 import type { LineBaseline } from '@odatalint/workspace';
 import type { Run } from '../commands/run.js';
 import type { LinesPool } from '../concurrency/lines-pool.js';
@@ -8,7 +8,7 @@ import { answerOptions, type LinesSource } from './answer-options.js';
 import type { Answerer } from './answer-stream.js';
 import { Utf8Text } from './utf8-text.js';
 
-/** Answers all lines of a run, whichever files they come from. */
+/** Answers all lines of a run, from any of its files. */
 export class RunAnswerer {
   readonly #run: Run;
   readonly #workers: number;
@@ -21,12 +21,12 @@ export class RunAnswerer {
     this.#workers = workerCount(run.settings.concurrency);
   }
 
-  /** Begins with the lines of a source. One without any line also shows which entries of a baseline are stale. */
+  /** Starts with the lines of a source. A source without lines also shows which entries of a baseline are stale. */
   open(source: LinesSource): void {
     this.#baselineFor(source);
   }
 
-  /** Who is to answer the next block. */
+  /** The answerer of the next block. */
   async nextAnswerer(source: LinesSource): Promise<Answerer> {
     const { host, settings, workspace } = this.#run;
     const baseline = this.#baselineFor(source);
@@ -52,7 +52,7 @@ export class RunAnswerer {
     return { capacity: 1, answer };
   }
 
-  /** What a baseline hides in the lines of a source, which it counts from the first to the last. */
+  /** The findings that a baseline hides in the lines of a source. It counts them from the first to the last line. */
   #baselineFor(source: LinesSource): LineBaseline | undefined {
     if (this.#suppressed?.source !== source)
       this.#suppressed = { source, by: this.#run.workspace.check.lineBaseline(source.path) };

@@ -1,7 +1,7 @@
 /** Cuts bytes into lines of text. */
 import { LONGEST_LINE, tooLong } from './line-blocks.js';
 
-/** One line, without its line end. */
+/** One line without its line break. */
 export type DecodedLine = { readonly text: string } | { readonly problem: string };
 
 const LINE_FEED = 0x0a;
@@ -10,12 +10,14 @@ const CARRIAGE_RETURN = 0x0d;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Lines end at `\n` or `\r\n` only. What follows the last line end is a line if it is not empty. A line that is not UTF-8 or
- * too long is given as a problem.
+ * Splits bytes at `
+ * ` and `\r
+ * ` only. The rest after the last line break is a line if it is not empty. A line that is not UTF-8 or too long becomes
+ * a problem.
  */
 export function* splitLines(bytes: Uint8Array, longest = LONGEST_LINE): Generator<DecodedLine, void, undefined> {
   const whole = bytes.length > longest ? undefined : decoded(bytes);
-  // To decode line by line takes longer than to read the lines, but shows which one is not UTF-8.
+  // Decoding line by line takes longer than reading the lines, but shows which one is not UTF-8.
   if (whole === undefined) return yield* splitBytes(bytes, longest);
   for (let start = 0; start < whole.length;) {
     const lineEnd = whole.indexOf('\n', start);
@@ -40,7 +42,7 @@ function decodeLine(bytes: Uint8Array): DecodedLine {
   return text === undefined ? { problem: 'The line is not UTF-8: write it again in that encoding.' } : { text };
 }
 
-/** The text of bytes; undefined where they are not UTF-8. */
+/** The text of bytes; undefined if they are not UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);

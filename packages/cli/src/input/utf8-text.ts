@@ -1,18 +1,18 @@
-/** A growing text, kept as UTF-8 in reusable memory. */
+/** A growing text in UTF-8, in reusable memory. */
 
 const SMALLEST = 64 * 1024;
 
-/** What is put together as a string would be copied and collected piece by piece; in a stream, that is most of the work. */
+/** Strings would be copied and collected piece by piece, which takes most of the time of a stream. */
 export class Utf8Text {
   #memory: Buffer<ArrayBuffer>;
   #length = 0;
 
-  /** Uses the memory as long as it suffices. */
+  /** Uses the given memory until it is full. */
   constructor(memory = new ArrayBuffer(SMALLEST)) {
     this.#memory = Buffer.from(memory);
   }
 
-  /** Valid until something is added or cleared. */
+  /** Valid until the next change of the text. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#memory.subarray(0, this.#length);
   }

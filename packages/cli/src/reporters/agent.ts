@@ -6,7 +6,7 @@ import { listedName, printable } from '../terminal/safe-text.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
-/** `path:line:column severity code message | fix: "a" -> "b"`, then one line that counts. */
+/** Writes `path:line:column severity code message | fix: "a" -> "b"` for each finding, then one line with the counts. */
 export const reportAgent: Reporter = function* (report) {
   for (const file of report.files) {
     const places = new PlaceFinder(file.text);
@@ -22,14 +22,14 @@ export const reportAgent: Reporter = function* (report) {
   yield `errors=${errors} warnings=${warnings} infos=${infos} hints=${hints} requests=${requests} files=${files}\n`;
 };
 
-/** The longest edits that a line shows: those of a fix can have a name of a megabyte, and a part of it would be wrong. */
+/** The maximum length of edits in a line. Edits can contain a name of a megabyte, and a part of it would be wrong. */
 const longestEdits = 10_000;
 
 function fixWords({ safety, title, edits }: Fix, { text }: ReportedFile): string {
   const length = edits.reduce((sum, edit) => sum + edit.end - edit.start + edit.text.length, 0);
   const wordsOf = ({ start, end, text: made }: TextEdit): string =>
     `${JSON.stringify(text.slice(start, end))} -> ${JSON.stringify(made)}`;
-  // Many findings can have the same long edit, so it is not even written.
+  // Many findings can have the same long edit, so the text is not even made.
   const words = length > longestEdits ? title : edits.map(wordsOf).join(', ');
   return `${safety === 'safe' ? 'fix' : 'unsafe fix'}: ${words}`;
 }

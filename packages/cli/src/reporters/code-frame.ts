@@ -1,4 +1,4 @@
-/** Draws a finding: headline, place, the line with the blamed characters underlined, notes, fix, page. */
+/** Draws a finding: headline, place, the line with its span underlined, notes, fix, page. */
 import { type Fix, pageUrl, type Span } from '@odatalint/core';
 import { applyEdits, chosenFix, LineIndex } from '@odatalint/core/internal';
 import { type ReportedFinding, type FileNote, type ReportedFile } from '@odatalint/workspace';
@@ -7,13 +7,13 @@ import { printable } from '../terminal/safe-text.js';
 import { paintOf, type Layout, type Style } from '../terminal/style.js';
 import { PlaceFinder, placeInSchema } from './places.js';
 
-/** How many lines of a fix are shown. */
+/** The maximum number of lines of a fix. */
 const MOST_FIX_LINES = 4;
 
-/** A fix whose edits are farther apart, in UTF-16 code units, is not drawn. */
+/** A fix whose edits are farther apart is not drawn. In UTF-16 code units. */
 const LONGEST_FIX = 20_000;
 
-/** How many times the width is looked at before and after a fix: more than can be shown, so that a line that goes on is cropped. */
+/** The text around a fix to look at, as a multiple of the width: more than can be shown, so that a longer line is cropped. */
 const CELLS_AROUND_FIX = 4;
 
 type Paint = (text: string) => string;
@@ -38,7 +38,7 @@ export class CodeFrame {
     this.#gutter = Math.max(2, String(last).length);
   }
 
-  /** The lines of one finding, without a line end after the last. */
+  /** The lines of one finding, without a line break at the end. */
   render(diagnostic: ReportedFinding): string {
     const style = this.#style;
     const paint = paintOf(diagnostic.severity, style);
@@ -76,11 +76,11 @@ export class CodeFrame {
     return { start: start === 0 && this.#file.text.charCodeAt(0) === 0xfeff ? Math.min(1, end) : start, end };
   }
 
-  /** The first line of a span underlined; of a span over several lines the last one too. */
+  /** Underlines the first line of a span, and the last one of a span over several lines. */
   #marked(span: Span, sign: string, paint: Paint): string[] {
     const { line, endLine, endColumn } = this.#places.placeOf(span);
     const first = this.#underlined(line, span, sign, paint);
-    // A span that ends before the first character of a line has its end on the line before.
+    // A span that ends before the first character of a line ends on the line before.
     const last = endColumn === 1 && endLine > line ? endLine - 1 : endLine;
     if (last === line) return first;
     const between = last > line + 1 ? [this.#edge('┆')] : [];
@@ -89,7 +89,7 @@ export class CodeFrame {
 
   #underlined(number: number, span: Span, sign: string, paint: Paint): string[] {
     const line = this.#lineAt(number);
-    // Below a line break, the space in front of a line is not underlined.
+    // After a line break, leading spaces of a line are not underlined.
     let from = Math.max(span.start, line.start);
     if (span.start < line.start) while (from < line.end && ' \t'.includes(this.#file.text.charAt(from))) from++;
     const shown = sourceLine(this.#file.text, line, { start: from, end: span.end }, this.#room);
@@ -110,7 +110,7 @@ export class CodeFrame {
     return span === undefined ? [headline] : [headline, ...this.#marked(span, '-', style.cyan)];
   }
 
-  /** The lines a fix touches, as they are and as they would be. */
+  /** The lines that a fix changes, before and after it. */
   #fix(fix: Fix): string[] {
     const style = this.#style;
     const title = `${this.#edge('├')} ${style.bold(fix.safety === 'safe' ? 'fix:' : 'unsafe fix:')} ${printable(fix.title)}`;
@@ -121,7 +121,8 @@ export class CodeFrame {
     };
     if (span.end - span.start > LONGEST_FIX) return [title];
     const { line, endLine } = this.#places.placeOf(span);
-    // Of a long line only what can be visible is looked at, so that many fixes of one line cost no more than of many lines.
+    // Only the visible part of a long line is looked at, so that many fixes in one line cost no more than in many
+    // lines.
     const around = this.#width * CELLS_AROUND_FIX;
     const start = Math.max(this.#lineAt(line).start, span.start - around);
     const end = Math.min(this.#lineAt(endLine).end, span.end + around);
@@ -134,7 +135,7 @@ export class CodeFrame {
     return [title, ...this.#changedLines(before, applyEdits(before, edits))];
   }
 
-  /** The lines that differ; of one line against one line, cropped alike, the part that differs stands out. */
+  /** The changed lines. If one line replaces one, both are cropped alike, and the difference is highlighted. */
   #changedLines(before: string, after: string): string[] {
     const { red, green } = this.#style;
     const [removed, added] = differingLines(before.split(lineBreak), after.split(lineBreak));
@@ -166,7 +167,7 @@ export class CodeFrame {
 
 const lineBreak = /\r\n|\n|\r/;
 
-/** The rest of both without the common lines at their start and end. */
+/** The rest of both texts without their common first and last lines. */
 function differingLines(before: readonly string[], after: readonly string[]): [readonly string[], readonly string[]] {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -178,7 +179,7 @@ function differingLines(before: readonly string[], after: readonly string[]): [r
 
 const isLineEnd = (code: number): boolean => code === 10 || code === 13;
 
-/** How many characters two texts share at their start, and then at their end, up to whole words. */
+/** The numbers of characters that two texts share at their start and at their end, in whole words. */
 function commonEnds(a: string, b: string): [number, number] {
   const most = Math.min(a.length, b.length);
   let start = 0;
@@ -190,5 +191,5 @@ function commonEnds(a: string, b: string): [number, number] {
   return [start, end];
 }
 
-/** Letters, digits, and all of a surrogate pair: what is better marked as a whole. */
+/** Letters, digits and whole surrogate pairs, which are highlighted as a whole. */
 const isInWord = (character: string): boolean => /[\p{L}\p{N}_\ud800-\udfff]/u.test(character);

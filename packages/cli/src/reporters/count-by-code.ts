@@ -2,7 +2,7 @@
 import type { Severity } from '@odatalint/core';
 import type { CheckReport } from '@odatalint/workspace';
 
-/** How often each code was reported, the most frequent first. */
+/** The number of findings of each code, the most frequent first. */
 export function countByCode(report: CheckReport): { code: string; severity: Severity; count: number }[] {
   const counts = new Map<string, { code: string; severity: Severity; count: number }>();
   for (const { code, severity } of report.files.flatMap((file) => file.diagnostics)) {

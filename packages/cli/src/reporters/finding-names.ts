@@ -1,11 +1,11 @@
-/** Names for findings that stay when the lines around them move. */
+/** Names findings so that the names stay when the lines around them move. */
 import { Fingerprinter, type ReportedFinding, type ReportedFile } from '@odatalint/workspace';
 import { createHash } from 'node:crypto';
 
 /**
- * One name for each finding of a file, also those that are suppressed, since a finding keeps its name when it is. It is made
- * of the path, the code, the text that is marked and the line that it is on, and of a count where those are the same, so
- * that it changes neither with the place in the file nor with the words.
+ * The names of the findings of a file, including suppressed ones, since a finding keeps its name when it is suppressed.
+ * A name depends on the path, the code, the marked text, its line, and a count if these are the same. So it depends
+ * neither on the position in the file nor on the message.
  */
 export function findingNamesOf(file: ReportedFile): ReadonlyMap<ReportedFinding, string> {
   const seen = new Map<string, number>();
@@ -21,7 +21,7 @@ export function findingNamesOf(file: ReportedFile): ReadonlyMap<ReportedFinding,
   return names;
 }
 
-/** The findings of a file, those that are suppressed among the others, in order of place. */
+/** The findings of a file together with the suppressed ones, in order of place. */
 export const allFindings = ({ diagnostics, suppressed }: ReportedFile): readonly ReportedFinding[] =>
   suppressed.length === 0
     ? diagnostics

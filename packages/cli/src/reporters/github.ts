@@ -15,10 +15,10 @@ const escape = (text: string): string => text.replaceAll('%', '%25').replaceAll(
 
 const escapeData = (text: string): string => escape(printableData(text));
 
-/** An escaped "::" is not a command. The runner has no escape for "##[", so a name that contains it is shown, not found. */
+/** An escaped "::" does not start a command. The runner has no escape for "##[", so a name that contains it cannot be a link. */
 const escapeProperty = (text: string): string => printable(escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C'));
 
-/** What one command shows, and where; lines and columns count from 1. */
+/** The content of one command, and its place; lines and columns count from 1. */
 interface Annotation {
   readonly place: {
     readonly path: string;

@@ -7,7 +7,7 @@ import { countByCode } from './count-by-code.js';
 import { PlaceFinder, placeInSchema } from './places.js';
 import type { Reporter } from './reporter.js';
 
-/** Offsets are UTF-16 in the file, lines and columns count from 1. */
+/** Offsets count UTF-16 code units of the file; lines and columns count from 1. */
 export const reportJson: Reporter = function* (report, settings) {
   const { errors, warnings, infos, hints, requests, files, suppressed, baselined, fixable } = report.summary;
   yield `{"version":${jsonText(version)},"files":[`;

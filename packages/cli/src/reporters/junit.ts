@@ -7,7 +7,10 @@ import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 import { attributes, escapeXml } from './xml.js';
 
-/** Only errors are failures, so that a server that reads the report and the exit status agree; the rest is printed text. */
+/**
+ * Only errors are failures, so that a server that reads the report agrees with the exit status. Other findings are
+ * printed text.
+ */
 export const reportJunit: Reporter = function* (report) {
   const { errors } = report.summary;
   const tests = report.files.reduce((count, file) => count + testsOf(file), 0);
@@ -16,7 +19,7 @@ export const reportJunit: Reporter = function* (report) {
   yield '</testsuites>\n';
 };
 
-/** A file without errors is one case that passes. */
+/** A file without errors is one passing case. */
 const testsOf = ({ diagnostics }: ReportedFile): number =>
   Math.max(1, diagnostics.filter(({ severity }) => severity === 'error').length);
 

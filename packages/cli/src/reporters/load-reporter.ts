@@ -1,10 +1,10 @@
-/** All reporters by the name of their format. */
+/** Loads a reporter by the name of its format. */
 import { reportJson } from './json.js';
 import { reportNdjson } from './ndjson.js';
 import { reportPretty } from './pretty.js';
 import { machineFormats, type MachineFormat, type Reporter } from './reporter.js';
 
-/** By the name of the format; these are small, and start faster when they are loaded at once. */
+/** Reporters by the names of their formats. They are small, and the start is faster if they are loaded at once. */
 const reporters: Readonly<Record<string, Reporter>> = {
   pretty: reportPretty,
   json: reportJson,
@@ -14,10 +14,10 @@ const reporters: Readonly<Record<string, Reporter>> = {
 const isMachineFormat = (format: string): format is MachineFormat =>
   (machineFormats as readonly string[]).includes(format);
 
-/** The formats that can be named in --format. */
+/** The formats that --format accepts. */
 export const formatNames: readonly string[] = [...Object.keys(reporters), ...machineFormats];
 
-/** The reporter for a format, or undefined if there is none. */
+/** The reporter of a format; undefined for an unknown one. */
 export async function loadReporter(format: string): Promise<Reporter | undefined> {
   if (Object.hasOwn(reporters, format)) return reporters[format];
   return isMachineFormat(format) ? (await import('./machine-reporters.js')).machineReporters[format] : undefined;

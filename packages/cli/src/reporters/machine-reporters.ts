@@ -1,4 +1,4 @@
-/** The reports that only other programs read: one part of the command that is loaded when one of them is asked for. */
+/** The reports that only programs read: a part of the command that is loaded for one of them. */
 import { reportAgent } from './agent.js';
 import { reportCheckstyle } from './checkstyle.js';
 import { reportGithub } from './github.js';

@@ -33,15 +33,21 @@ function tableOf(file: ReportedFile): string {
   return `\n### ${escapeMarkdown(file.path)}\n\n| place | severity | rule | message |\n|---|---|---|---|\n${rows.join('')}`;
 }
 
-/** What forges turn into links, mentions and references after Markdown was read, so that a backslash does not prevent it. */
+/**
+ * Text that forges turn into links, mentions and references after they have read Markdown, so that a backslash does not
+ * prevent it.
+ */
 const linked = /[@#]|:\/\/|www\.|[!&$%~]\d|(?:^|[^a-z\d])gh-\d/i;
 
-/** Text from a request must not become a link, an image, a mention or HTML in a comment. Nothing is linked in inline code. */
+/**
+ * Escapes a text of a request, which must not become a link, an image, a mention or HTML in a comment. Inline code
+ * contains no links.
+ */
 const escapeMarkdown = (text: string): string =>
   printable(oneLine(text))
     .split(' ')
     .map((written) => {
-      // A full stop is not part of the code before it.
+      // A full stop is not part of the preceding code.
       const [word = '', end = ''] = splitEnd(written);
       return linked.test(word) && !/[\\`|]/.test(word) ? `${escapeWord(word)}${end}` : escapeWord(written);
     })
@@ -58,9 +64,9 @@ const escapeWord = (word: string): string => {
   return /[\\`|]/.test(word) ? word.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, apart) : `\`${word}\``;
 };
 
-/** A forge looks for mentions in the text after its entities were decoded, so none may remain. */
+/** A forge looks for mentions in the text after it has decoded the entities, so none may remain. */
 const escaped = (character: string): string =>
   character === '<' ? '&lt;' : character === '&' ? '&amp;' : `\\${character}`;
 
-/** A character by its number, and after it a space without width. */
+/** A character as a numeric entity, with a zero-width space after it. */
 const apart = (character: string): string => `&#${character.charCodeAt(0)};&#8203;`;

@@ -3,7 +3,7 @@ import { jsonText } from '../terminal/safe-text.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
-/** Offsets are UTF-16 in the file, lines and columns count from 1. */
+/** Offsets count UTF-16 code units of the file; lines and columns count from 1. */
 export const reportNdjson: Reporter = function* (report) {
   for (const file of report.files) {
     const places = new PlaceFinder(file.text);

@@ -1,4 +1,4 @@
-/** Lines and columns of findings, as people and editors count them. */
+/** Lines and columns of findings, counted as in editors. */
 import type { Span } from '@odatalint/core';
 import { LineIndex, memo, type Position } from '@odatalint/core/internal';
 import type { FileNote } from '@odatalint/workspace';
@@ -38,10 +38,10 @@ export interface SchemaFilePlace extends PrintedPlace {
   readonly path: string;
 }
 
-/** One finder for each schema file: many findings point into the same one. */
+/** One finder for each schema file, since many findings refer to the same one. */
 const finderIn = memo((schemaFile: { readonly text: string }) => new PlaceFinder(schemaFile.text));
 
-/** Where in a schema file a note points; undefined where it points at none. */
+/** The place in a schema file to which a note refers; undefined if it refers to none. */
 export function placeInSchema({ schemaFile, schemaSpan }: FileNote): SchemaFilePlace | undefined {
   if (schemaFile === undefined || schemaSpan === undefined) return undefined;
   return { path: schemaFile.path, ...finderIn(schemaFile).placeOf(schemaSpan) };

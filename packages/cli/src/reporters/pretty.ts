@@ -1,4 +1,4 @@
-/** The report for a person at a terminal: a code frame for each finding, and one line that sums up. */
+/** The report for a person at a terminal: a code frame for each finding, and a summary line. */
 import type { Severity } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
 import type { CheckReport, ReportedFinding, ReportedFile, Summary } from '@odatalint/workspace';
@@ -48,7 +48,7 @@ function summaryOf(report: CheckReport, settings: ReportSettings): string {
       : `; nothing was checked, because ${listedName(broken)} has errors`;
   const hidden = summary.suppressed === 0 ? '' : style.dim(` (${suppressedWords(summary)})`);
   if (problems === 0) {
-    // A tick is for what was checked.
+    // A tick means that something was checked.
     lines.push((summary.requests === 0 ? `no problems${scope}` : style.green(`✔ no problems${scope}`)) + hidden);
   } else {
     const worst = severities.find((severity) => countOf(summary, severity) > 0) ?? 'hint';
@@ -75,7 +75,7 @@ function summaryOf(report: CheckReport, settings: ReportSettings): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The configuration whose errors have kept a run from checking any request. */
+/** The configuration whose errors prevented every check. */
 const brokenConfiguration = ({ summary, files }: CheckReport): string | undefined =>
   summary.requests > 0
     ? undefined

@@ -5,13 +5,13 @@ import type { Layout } from '../terminal/style.js';
 /** The options of a reporter besides the findings. */
 export interface ReportSettings {
   readonly layout: Layout;
-  /** Whether a count by code was asked for. */
+  /** Whether to count the findings by code. */
   readonly statistics: boolean;
-  /** What was (or, in a dry run, would be) fixed before these findings were left. */
+  /** The number of fixes that were applied (or, in a dry run, would be) before the remaining findings. */
   readonly fixed?: { readonly fixes: number; readonly files: number; readonly isDryRun: boolean } | undefined;
 }
 
-/** Turns a report into text, piece by piece. */
+/** Converts a report to text, piece by piece. */
 export type Reporter = (report: CheckReport, settings: ReportSettings) => Iterable<string>;
 
 /** The formats that only other programs read. */

@@ -10,11 +10,11 @@ import type { Reporter } from './reporter.js';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** SARIF 3.27.10: what is neither error nor warning is a note. */
+/** SARIF 3.27.10: a finding that is neither an error nor a warning is a note. */
 const levelOf = (severity: RuleSeverity): string =>
   severity === 'error' || severity === 'warning' ? severity : severity === 'off' ? 'none' : 'note';
 
-/** One run with one result a line. Columns and offsets count in UTF-16 code units, as everywhere else. */
+/** One run with one result in each line. Columns and offsets count UTF-16 code units. */
 export const reportSarif: Reporter = function* (report) {
   const codes = new Set<string>(report.files.flatMap((file) => allFindings(file).map(({ code }) => code)));
   const rules = ruleInfos.filter(({ name }) => codes.has(name));
@@ -50,7 +50,10 @@ function descriptorOf({ name, summary, severity }: RuleInfo): object {
   };
 }
 
-/** SARIF 3.27.23: `suppressions` is in all results of a run or in none; an empty list means that there is none. */
+/**
+ * SARIF 3.27.23: either all results of a run have `suppressions` or none; an empty list means that the result is not
+ * suppressed.
+ */
 function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, hasSuppressed: boolean): object[] {
   const places = new PlaceFinder(file.text);
   const fingerprints = findingNamesOf(file);
@@ -83,7 +86,7 @@ function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, has
   });
 }
 
-/** A relative reference; half a character, which a file name may contain on some systems, cannot be encoded. */
+/** A relative reference. Half of a surrogate pair, which file names of some systems can contain, cannot be encoded. */
 const uriOf = (path: string): string =>
   path
     .replace(/[\uD800-\uDFFF]/gu, '\uFFFD')

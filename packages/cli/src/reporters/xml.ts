@@ -1,4 +1,4 @@
-/** Text in XML, for the reports that are. */
+/** Text in XML, for the reports in XML. */
 import { pictureOf } from '@odatalint/core/internal';
 import { replaceUnsafe } from '../terminal/safe-text.js';
 
@@ -10,20 +10,20 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Characters that XML 1.0 does not allow but that have a visible symbol: ASCII controls. */
+/** The ASCII control characters, which XML 1.0 does not allow and which have a visible symbol. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-/** XML with the same content in which no character steers a terminal and no line is a command to a CI runner. */
+/** The same XML without characters that control a terminal and lines that are commands to a CI runner. */
 export const safeXml = (xml: string): string =>
   xml
     .split('\n')
     .map((line) => line.split('\t').map(safePart).join('\t'))
     .join('\n');
 
-/** What `printable` would replace is written as a reference to the character, which is a character of XML still. */
+/** A character that `printable` would replace becomes a character reference, which has the same meaning in XML. */
 const safePart = (text: string): string => replaceUnsafe(text, (point) => `&#x${point.toString(16).toUpperCase()};`);
 
-/** A text between quotes or tags, in which only line feeds and tabs remain as they are. */
+/** A text in quotes or between tags. Of the control characters only line feeds and tabs remain unchanged. */
 export const escapeXml = (text: string): string =>
   safeXml(
     text
@@ -32,7 +32,7 @@ export const escapeXml = (text: string): string =>
       .replace(/[&<>"']/g, (char) => entities[char] ?? char),
   );
 
-/** ` name="value"` for each attribute that has a value. */
+/** ` name="value"` for each attribute with a value. */
 export const attributes = (values: Readonly<Record<string, string | number | undefined>>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)

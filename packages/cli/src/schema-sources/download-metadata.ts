@@ -1,21 +1,27 @@
-/** Downloads a metadata document. Only the commands `schema pull` and `schema status` use the network, and only through here. */
+/**
+ * Downloads a metadata document. Only the commands `schema pull` and `schema status` use the network, and only through
+ * this file.
+ */
 
 export interface DownloadOptions {
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** In seconds, for the whole answer. */
+  /** The time for the whole response, in seconds. */
   readonly timeout: number;
-  /** The largest document in bytes; 64 MB when absent. */
+  /** The maximum size of a document in bytes; 64 MB by default. */
   readonly maxBytes?: number;
 }
 
-/** Why a document could not be downloaded: the rest of a sentence about its address. */
+/** The reason why a document could not be downloaded: the rest of a sentence about its URL. */
 export class DownloadError extends Error {}
 
 const maxRedirects = 5;
 
 /**
- * The text of a document in UTF-8. Redirects are followed on the same host, port and protocol only, so that headers with
- * credentials go nowhere else. Throws a `DownloadError` for every failure, for answers other than 200, and beyond the limits.
+ * Downloads a document. It follows redirects on the same host, port and protocol only, so that headers with credentials
+ * go nowhere else.
+ *
+ * @returns The text in UTF-8.
+ * @throws A `DownloadError` for every failure, for a status other than 200, and beyond the limits.
  */
 export async function downloadMetadata(address: string, options: DownloadOptions): Promise<string> {
   const signal = AbortSignal.timeout(options.timeout * 1000);
@@ -83,7 +89,10 @@ function wordsOf(error: unknown, timeout: number): string {
   return `cannot be reached${code === '' ? '' : ` (${code})`}`;
 }
 
-/** The address of the metadata document of a service: that address itself, or the service root with `$metadata` (Protocol 11.1.2). */
+/**
+ * The URL of the metadata document of a service: the given URL itself, or the service root with `$metadata` (Protocol
+ * 11.1.2).
+ */
 export function metadataUrl(address: string): string {
   const [, base = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
   const root = base.endsWith('/') ? base : `${base}/`;

@@ -1,4 +1,4 @@
-/** The record of where saved metadata comes from: `odatalint-schemas.json`, beside the configuration. */
+/** The record of the sources of saved metadata: `odatalint-schemas.json`, beside the configuration. */
 import { exists, namedByRepository, readTextFile, wordsOfSystemError, writeTextFile } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError } from '../host.js';
@@ -10,14 +10,18 @@ export interface SchemaSource {
   readonly source: string;
   /** The day of the download, `2026-01-31`. */
   readonly date: string;
-  /** Of the file as it was saved, in hexadecimal digits. */
+  /** The hash of the file as it was saved, in hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** The sources by file names, relative to the folder of the record, with slashes. */
+/** The sources by file names, which are relative to the folder of the record and have slashes. */
 export type SchemaSources = Readonly<Record<string, SchemaSource>>;
 
-/** The record of a folder; empty if there is none. Throws a `UsageError` if it cannot be read. */
+/**
+ * Reads the record of a folder; it is empty if there is none.
+ *
+ * @throws A `UsageError` if the record cannot be read.
+ */
 export function readSources(folder: string): SchemaSources {
   const path = join(folder, sourcesFileName);
   if (!exists(path)) return {};
@@ -51,7 +55,7 @@ const isSource = (value: unknown): boolean => {
   return isAddress && typeof date === 'string' && typeof sha256 === 'string';
 };
 
-/** Writes the record of a folder, its files in order. */
+/** Writes the record of a folder, with its files in order. */
 export function writeSources(folder: string, sources: SchemaSources): void {
   const path = join(folder, sourcesFileName);
   const schemas = Object.fromEntries(Object.entries(sources).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,4 +1,4 @@
-/** A line of source as a terminal shows it: the appearance and the width of each character. */
+/** A line of source as a terminal shows it: the appearance and width of each character. */
 import { pictureOf } from '@odatalint/core/internal';
 import { isUnprintableAt } from './safe-text.js';
 
@@ -41,7 +41,7 @@ function widthOf(point: number, character: string): number {
   return wideRanges.some(([first, last]) => point >= first && point <= last) ? 2 : 1;
 }
 
-/** The cells of `text` from `start` to `end`, the first being in `column`. Tabs reach the next multiple of four columns. */
+/** The cells of `text` from `start` to `end`, beginning in `column`. Tabs reach the next multiple of four columns. */
 export function cellsOf(text: string, start: number, end: number, column = 0): TerminalCell[] {
   const cells: TerminalCell[] = [];
   for (let i = start; i < end;) {

@@ -1,13 +1,13 @@
 /** The formats of documents in words, for help and messages. */
 import { descriptorOf, documentFormats, lineFormats } from '@odatalint/documents';
 
-/** What `--input-format` accepts: `auto, http, … or log`. */
+/** The values of `--input-format`: `auto, http, … or log`. */
 export const inputFormatWords = listed(['auto', ...documentFormats], 'or');
 
-/** What `--input-format` of the command `format` accepts by itself. */
+/** The additional values of `--input-format` of the command `format`. */
 export const lineFormatWords = listed(['auto', ...lineFormats], 'or');
 
-/** The endings of the files that can always be laid out: `.http, .rest and .odata`. */
+/** The extensions of the files that are formatted by default: `.http, .rest and .odata`. */
 export const lineFileWords = listed(
   lineFormats.flatMap((name) => descriptorOf(name).fileNames.own ?? []),
   'and',

@@ -2,10 +2,10 @@
 import { printable } from './safe-text.js';
 import { type Layout, type Style } from './style.js';
 
-/** Reading gets hard in longer lines than this, however wide the terminal is. */
+/** The maximum width of a line: longer ones are hard to read, however wide the terminal is. */
 const MOST_COLUMNS = 96;
 
-/** Takes Markdown as the rule pages use it; returns text that ends with a line end. */
+/** Shows Markdown of the rule pages. The result ends with a line break. */
 export function renderMarkdown(markdown: string, { style, width }: Layout): string {
   const columns = Math.min(width, MOST_COLUMNS);
   const out: string[] = [];
@@ -44,7 +44,7 @@ export function renderMarkdown(markdown: string, { style, width }: Layout): stri
 const headline = (level: number, text: string, style: Style): string =>
   level === 1 ? style.bold(style.underline(plain(text))) : style.bold(plain(text));
 
-/** Breaks at spaces; the lines of a list item are below its first word. */
+/** Breaks at spaces. The lines of a list item are aligned with its first word. */
 function wrap(text: string, columns: number): string[] {
   const indent = ' '.repeat(/^\s*(?:\u2022 )?/.exec(text)?.[0].length ?? 0);
   const lines: string[] = [];
@@ -59,7 +59,7 @@ function wrap(text: string, columns: number): string[] {
   return lines.map((each, i) => (i === 0 ? text.slice(0, indent.length) : indent) + each);
 }
 
-/** Code, strong words and links in a line. A mark whose partner is on another line stays as it is. */
+/** Formats code, strong words and links in a line. A mark without a partner in the same line stays. */
 const inline = (line: string, style: Style): string =>
   line
     .split(/(`[^`]+`)/)

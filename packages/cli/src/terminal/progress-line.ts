@@ -1,12 +1,12 @@
-/** A line on the terminal that shows the progress of a long run, and disappears at its end. */
+/** Shows the progress of a long run in a line of the terminal, and removes it at the end. */
 import type { Host } from '../host.js';
 
-/** Who waits for less does not wonder. In milliseconds. */
+/** Shorter runs show no progress. In milliseconds. */
 const PATIENCE = 1000;
-/** People do not read faster than this. In milliseconds. */
+/** The minimum time between two updates, in milliseconds. */
 const INTERVAL = 100;
 
-/** Of a clock that no one sets back. The global `performance` would load a dozen modules of Node.js for it. */
+/** A monotonic clock. The global `performance` would load a dozen modules of Node.js. */
 const milliseconds = (): number => process.uptime() * 1000;
 
 const ERASE = '\r\x1b[K';
@@ -18,7 +18,11 @@ export class ProgressLine {
   #next: number;
   #isShown = false;
 
-  /** `now` gives milliseconds. Machines and people who asked for quiet see none of it. */
+  /**
+   * Nothing is written for programs, and for people who use --quiet.
+   *
+   * @param now - Returns milliseconds.
+   */
   constructor(host: Pick<Host, 'warn' | 'env' | 'isErrorTerminal'>, isQuiet: boolean, now = milliseconds) {
     this.#host = host;
     this.#now = now;
@@ -26,10 +30,10 @@ export class ProgressLine {
     this.#next = now() + PATIENCE;
   }
 
-  /** To be called after each piece of work with how much is done, in a few words; writes them only when it is time. */
+  /** Shows how much is done, in a few words, if an update is due. Call it after each piece of work. */
   advance(words: string): void {
     if (!this.#isWanted || this.#now() < this.#next) return;
-    // Whether there is a terminal is asked only when there is something to show.
+    // The terminal is examined only when there is something to show.
     if (!this.#isShown && !this.#host.isErrorTerminal()) {
       this.#isWanted = false;
       return;
@@ -39,7 +43,7 @@ export class ProgressLine {
     this.#host.warn(`${ERASE}${words}`);
   }
 
-  /** Before anything else is written. */
+  /** Removes the line; call it before any other output. */
   erase(): void {
     if (this.#isShown) this.#host.warn(ERASE);
     this.#isShown = false;

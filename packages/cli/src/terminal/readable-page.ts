@@ -1,4 +1,4 @@
-/** The pages of rules as people read them: without the marks that let a test run their examples. */
+/** Shows the pages of rules without the marks with which a test executes their examples. */
 import { ownFile, readTextFile } from '@odatalint/workspace';
 import { fileURLToPath } from 'node:url';
 
@@ -24,7 +24,7 @@ function readablePage(markdown: string): string {
   return lines.join('\n');
 }
 
-/** The page of a rule beside the bundled command; undefined where it cannot be read. */
+/** The page of a rule beside the bundled command; undefined if it cannot be read. */
 export function rulePage(code: string): string | undefined {
   const path = fileURLToPath(new URL(`./pages/${code}.md`, import.meta.url));
   const page = readTextFile(path, ownFile(path));

@@ -1,8 +1,8 @@
-/** One line of source, cropped to the terminal around the characters that matter. */
+/** Crops one line of source to the width of the terminal around its marked part. */
 import type { Span } from '@odatalint/core';
 import { cellsOf, columnsOf, type TerminalCell } from './cells.js';
 
-/** A line ready to print, cut into what is before, in and after the part that matters. */
+/** A line to print: the text before the marked part, the part, and the text after it. */
 export interface SourceLine {
   readonly before: string;
   readonly marked: string;
@@ -13,14 +13,15 @@ export interface SourceLine {
 }
 
 /**
- * Takes a text, the offsets of a line in it (without its line end), the offsets of the part that matters, and how many
- * columns there are. A line that fits is shown whole; of a longer one the part that matters and equally much around it.
- * `room` keeps at least so many columns for that part: two lines that differ in it are then cropped alike.
+ * Crops a line. If it fits, it stays whole; otherwise the marked part remains, with equal amounts of text around it.
+ *
+ * @param line - The offsets of the line in the text, without its line break.
+ * @param room - The minimum number of columns for the marked part: two lines that differ in it are then cropped alike.
  */
 export function sourceLine(text: string, line: Span, mark: Span, width: number, room = 0): SourceLine {
   const markStart = clamp(mark.start, line.start, line.end);
   const markEnd = clamp(mark.end, markStart, line.end);
-  // Cells are made only of what can be visible at all, so that a line of a megabyte costs no more than another.
+  // Cells are made only for what can be visible, so that a line of a megabyte costs no more than another.
   const from = onCharacter(text, Math.max(line.start, markStart - width * 2));
   const to = onCharacter(
     text,
@@ -61,7 +62,7 @@ function withEllipsisBefore(cells: readonly TerminalCell[], width: number): Term
 const withEllipsisAfter = (cells: readonly TerminalCell[], width: number): TerminalCell[] =>
   columnsOf(cells) <= width ? [...cells] : [...takeFirst(cells, width - 1), ellipsis];
 
-/** As many cells from the front as fit. */
+/** The first cells that fit. */
 function takeFirst(cells: readonly TerminalCell[], width: number): TerminalCell[] {
   let columns = 0;
   const count = cells.findIndex((cell) => (columns += cell.width) > width);
@@ -82,7 +83,7 @@ const joined = (
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** An offset that is not inside a surrogate pair. */
+/** Moves an offset out of a surrogate pair. */
 const onCharacter = (text: string, offset: number): number =>
   offset > 0 && (text.charCodeAt(offset) & 0xfc00) === 0xdc00 && (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800
     ? offset - 1

@@ -1,4 +1,4 @@
-/** Decides about colour and width. */
+/** Decides about colours and width. */
 import type { Severity } from '@odatalint/core';
 import type { Host } from '../host.js';
 
@@ -16,7 +16,7 @@ const formats = {
   cyan: [36, 39],
 } as const;
 
-/** Functions that colour a text, or leave it as it is. */
+/** Functions that colour a text, or return it unchanged. */
 export type Style = Readonly<Record<keyof typeof formats, Paint>> & { readonly isColored: boolean };
 
 function styleOf(isColored: boolean): Style {
@@ -27,7 +27,7 @@ function styleOf(isColored: boolean): Style {
   return { ...(Object.fromEntries(paints) as Record<keyof typeof formats, Paint>), isColored };
 }
 
-/** How text for a person is laid out. */
+/** The layout of text for a person. */
 export interface Layout {
   readonly style: Style;
   /** The maximum width of a line in columns. */
@@ -37,7 +37,10 @@ export interface Layout {
 const NARROWEST = 40;
 const WIDTH_WITHOUT_TERMINAL = 100;
 
-/** `flag` is what --color or --no-color said. Then NO_COLOR, FORCE_COLOR and the terminal decide, in this order. */
+/**
+ * Decides whether to use colours. `flag` is the value of --color or --no-color; then NO_COLOR, FORCE_COLOR and the
+ * terminal decide, in this order.
+ */
 export function wantsColor(host: Host, flag: boolean | undefined): boolean {
   if (flag !== undefined) return flag;
   const { NO_COLOR, FORCE_COLOR, TERM } = host.env;
@@ -46,7 +49,7 @@ export function wantsColor(host: Host, flag: boolean | undefined): boolean {
   return host.isTerminal && TERM !== 'dumb';
 }
 
-/** The layout for standard output; for a report that goes to a file, `color` is false. */
+/** The layout for standard output; `color` is false for a report in a file. */
 export function layoutFor(host: Host, color: boolean): Layout {
   const columns = Number(host.env['COLUMNS'] ?? host.columns ?? WIDTH_WITHOUT_TERMINAL);
   const width = Number.isInteger(columns) && columns > 0 ? Math.max(columns, NARROWEST) : WIDTH_WITHOUT_TERMINAL;

@@ -5,7 +5,11 @@ import { printableLines } from './safe-text.js';
 import { layoutFor, type Style, wantsColor } from './style.js';
 import { writeDocument } from './write-document.js';
 
-/** In: the name of the file, its text before and after. Writes to standard output, nothing if both are the same. */
+/**
+ * Writes a diff to standard output; nothing if the texts are equal.
+ *
+ * @param name - The name of the file.
+ */
 export async function writeDiff(
   host: Host,
   color: Parameters<typeof wantsColor>[1],

@@ -2,12 +2,12 @@
 import type { Host } from '../host.js';
 import { printableLines, withoutCommands } from './safe-text.js';
 
-/** The variables by which the runners of GitHub, Azure Pipelines and TeamCity identify themselves to the programs of a job. */
+/** The environment variables that the runners of GitHub, Azure Pipelines and TeamCity set for the programs of a job. */
 const runners: readonly string[] = ['GITHUB_ACTIONS', 'TF_BUILD', 'TEAMCITY_VERSION'];
 
 /**
- * Exactly as it is, except where something in it could have an effect: on a terminal, where no control character remains, and in
- * the log of a CI job, where no command to the runner does. A file of its own is not a log.
+ * Writes a text unchanged, except where it could have an effect: a terminal receives no control characters, and the log
+ * of a CI job no commands to the runner. A file is not a log.
  */
 export function writeDocument(
   host: Pick<Host, 'write' | 'isTerminal' | 'isFile' | 'env'>,

@@ -1,9 +1,9 @@
-/** A file system of the editor in a browser: the folder of a test, read and written over HTTP. */
+/** A file system for the editor in a browser: reads and writes the folder of a test over HTTP. */
 /* global fetch, require, exports, URLSearchParams */
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- a worker of the editor loads extensions so
 const vscode = require('vscode');
 
-/** The address of a path at the server of the test, which is where the editor itself comes from. */
+/** The URL of a path on the server of the test, which also serves the editor. */
 let server = '';
 
 async function call(action, uri, body) {

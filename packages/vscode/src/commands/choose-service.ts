@@ -1,9 +1,9 @@
-/** Lets a person choose the service that the requests of a document are checked against. */
+/** Lets the user choose the service against which the requests of a document are checked. */
 import * as vscode from 'vscode';
 import type { RequestClient } from '../request-client.js';
 
 interface ServiceItem extends vscode.QuickPickItem {
-  /** Null lets the document and the configuration decide. */
+  /** Null restores the choice of the document and the configuration. */
   readonly service?: string | null;
 }
 

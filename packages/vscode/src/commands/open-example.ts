@@ -1,4 +1,4 @@
-/** Opens a new document with a request to try things out on. */
+/** Opens a new document with an example request. */
 import * as vscode from 'vscode';
 
 const example = `# A request for the built-in service: mistakes are underlined, and Ctrl+. fixes them.

@@ -1,10 +1,15 @@
-/** Opens the page of a rule: that of the finding at the cursor, or one that is chosen from all of them. */
+/** Opens the page of a rule: of the finding at the cursor, or of a rule that the user chooses. */
 import * as vscode from 'vscode';
 
-/** The rules that have a page, which the bundle knows. */
+/** The rules with a page in the bundle. */
 declare const ODATALINT_CODES: readonly string[];
 
-/** In: the folder of the pages, and the code of a rule where the caller knows it. */
+/**
+ * Opens the page.
+ *
+ * @param pages - The folder of the pages.
+ * @param code - The code of the rule; by default that of the finding at the cursor.
+ */
 export async function openRulePage(folder: vscode.Uri, code: unknown): Promise<void> {
   const known = typeof code === 'string' && /^[a-z][a-z0-9-]*$/.test(code) ? code : undefined;
   const chosen = known ?? (await chooseCode());
@@ -21,7 +26,7 @@ async function chooseCode(): Promise<string | undefined> {
   return vscode.window.showQuickPick(codes, { title: 'The page of a rule', placeHolder: 'Which rule?' });
 }
 
-/** The codes of our findings that the cursor is in. */
+/** The codes of this extension's findings at the cursor. */
 function codesAtCursor(): string[] {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return [];

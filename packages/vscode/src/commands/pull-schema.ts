@@ -1,4 +1,4 @@
-/** Downloads the schema of a service with the odatalint of the folder, in a task that the user can watch. */
+/** Downloads the schema of a service with the command in the folder, in a task that the user can watch. */
 import * as vscode from 'vscode';
 
 const title = 'Download the schema of a service';
@@ -7,7 +7,7 @@ const title = 'Download the schema of a service';
 export async function pullSchema(): Promise<void> {
   const open = vscode.window.activeTextEditor?.document.uri;
   const folder = (open && vscode.workspace.getWorkspaceFolder(open)) ?? vscode.workspace.workspaceFolders?.[0];
-  // A folder that is not on a disk, as in a browser, has no odatalint to run.
+  // A folder without a disk, as in a browser, has no command to run.
   if (folder?.uri.scheme !== 'file') {
     void vscode.window.showInformationMessage('Open a folder on a disk first: the schema is written into it.');
     return;
@@ -31,7 +31,7 @@ export async function pullSchema(): Promise<void> {
   if (token !== undefined) await vscode.tasks.executeTask(pullTask(folder, address, token));
 }
 
-/** A URL that needs no more quoting than any word of a shell. */
+/** A URL that a shell reads as one word without special quoting. */
 function addressIn(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text.trim()) || !URL.canParse(text)) return undefined;
   return new URL(text).href.replaceAll("'", '%27');
@@ -39,7 +39,7 @@ function addressIn(text: string): string | undefined {
 
 function pullTask(folder: vscode.WorkspaceFolder, address: string, token: string): vscode.Task {
   const quoted = (value: string): vscode.ShellQuotedString => ({ value, quoting: vscode.ShellQuoting.Strong });
-  // The command replaces the name of the variable, so that the token is in no argument.
+  // The command replaces the name of the variable, so that no argument contains the token.
   const header = token === '' ? [] : ['--header', quoted('Authorization: Bearer ${ODATALINT_TOKEN}')];
   const words = ['--no', 'odatalint', 'schema', 'pull', quoted(address), ...header];
   const options = { cwd: folder.uri.fsPath, env: { ODATALINT_TOKEN: token } };

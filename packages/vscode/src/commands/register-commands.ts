@@ -1,4 +1,4 @@
-/** The public interface of the commands in the palette. */
+/** Registers the commands of the palette. */
 import * as vscode from 'vscode';
 import type { EnvironmentStatus } from '../environment-status.js';
 import type { RequestClient } from '../request-client.js';
@@ -9,7 +9,7 @@ import { openRulePage } from './open-rule-page.js';
 import { pullSchema } from './pull-schema.js';
 import { copyAsCurl, openPlayground, sendRequest } from './use-request.js';
 
-/** What commands work with. */
+/** The parts of the extension that commands use. */
 export interface CommandContext {
   readonly client: RequestClient;
   readonly trees: TreeDocuments;
@@ -17,7 +17,7 @@ export interface CommandContext {
   readonly context: vscode.ExtensionContext;
 }
 
-/** Registers every command until the answer is disposed of. */
+/** Registers every command until the result is disposed of. */
 export function registerCommands({ client, trees, environments, context }: CommandContext): vscode.Disposable {
   const commands: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
     chooseService: (uri: unknown) => withDocument(uri, (document) => chooseService(client, document)),
@@ -41,7 +41,7 @@ export function registerCommands({ client, trees, environments, context }: Comma
   return { dispose: () => registered.forEach((each) => void each.dispose()) };
 }
 
-/** A document by its address, which is an argument of commands from the server; otherwise that of the editor. */
+/** The document with a URI, which is an argument of commands from the server; by default the document of the editor. */
 async function withDocument(uri: unknown, run: (document: vscode.TextDocument) => Promise<void>): Promise<void> {
   const named = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
   await (named === undefined ? withEditor((editor) => run(editor.document)) : run(named));

@@ -1,10 +1,10 @@
-/** Does something with a request elsewhere: sends it with a REST client, copies it for curl, opens it in the playground. */
+/** Uses a request outside of its document: sends it with a REST client, copies it for curl, opens it in the playground. */
 import * as vscode from 'vscode';
 import { playgroundAddress } from '../playground-address.js';
 import type { RequestClient } from '../request-client.js';
 import { restClientCommand } from '../rest-client.js';
 
-/** Has the installed REST client send the request at a position: it sends what is at the cursor. */
+/** Lets the installed REST client send the request at the cursor. */
 export async function sendRequest(document: vscode.TextDocument, position: vscode.Position): Promise<void> {
   const command = restClientCommand();
   if (command === undefined) {
@@ -37,7 +37,7 @@ export async function openPlayground(
   const { text, format, profile, schema } = request;
   const state = { text, format, ...(profile === undefined ? {} : { service: profile }) };
   const address = await playgroundAddress(schema === undefined ? state : { ...state, schema });
-  // Some systems open no longer address.
+  // Some systems open no longer URL.
   const opened = address.length <= 30_000 ? address : await playgroundAddress(state);
   await vscode.env.openExternal(vscode.Uri.parse(opened, true));
 }

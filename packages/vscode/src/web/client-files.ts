@@ -1,38 +1,38 @@
-/** The files of the client as the server sees them: what was read is here, what was asked for and is not here is remembered. */
+/** The files of the client for the server: keeps what was read, and remembers requested files that are missing. */
 
-/** What is at a path. */
+/** The content at a path. */
 export type ClientEntry =
   | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly modified: number }
   | { readonly kind: 'folder'; readonly items: readonly { readonly name: string; readonly kind: 'file' | 'folder' }[] }
   | { readonly kind: 'absent' };
 
-/** Reads paths by asking the client; an entry for each path, in their order. */
+/** Asks the client for paths. Returns an entry for each path, in order. */
 export type ReadEntries = (paths: readonly string[]) => Promise<readonly ClientEntry[]>;
 
 const absent: ClientEntry = { kind: 'absent' };
 
-/** One path after another leads to others: a configuration to its schema, that to another one. More steps are an endless chain. */
+/** One file leads to another: a configuration to its schema, and that to the next one. More steps are an endless chain. */
 const maxSteps = 100;
 
 /**
- * The server reads files at once, and the client can only be asked and answers later. So a path that was never read counts as
- * absent, and is fetched; once something is found, what depends on it is read again.
+ * The server reads files synchronously, but the client answers later. So an unread path counts as absent and is
+ * fetched; after it is found, everything that depends on it is read again.
  */
 export class ClientFiles {
   readonly #entries = new Map<string, ClientEntry>();
   readonly #missing = new Set<string>();
   #read: ReadEntries = (paths) => Promise.resolve(paths.map(() => absent));
   #onMissing: () => void = () => undefined;
-  /** Whether what is being fetched is there. */
+  /** Whether the files of the current fetch exist. */
   #fetching: Promise<boolean> = Promise.resolve(false);
 
-  /** From now on `read` fetches what is missing; `onMissing` is called when something comes to be missing. */
+  /** From now on `read` fetches missing files. `onMissing` is called when a file is missing. */
   connect(read: ReadEntries, onMissing: () => void): void {
     this.#read = read;
     this.#onMissing = onMissing;
   }
 
-  /** The contents of an absolute path, if known; otherwise it is fetched later. */
+  /** The content of an absolute path, if known; otherwise it is fetched later. */
   entryAt(path: string): ClientEntry {
     const entry = this.#entries.get(path);
     if (entry !== undefined) return entry;
@@ -41,7 +41,11 @@ export class ClientFiles {
     return absent;
   }
 
-  /** Fetches what was asked for and not known, after what is being fetched. Out: whether anything is there. */
+  /**
+   * Fetches requested unknown files after the current fetch.
+   *
+   * @returns Whether any of them exists.
+   */
   async fetchMissing(): Promise<boolean> {
     const before = this.#fetching;
     const own = (async () => {
@@ -50,7 +54,7 @@ export class ClientFiles {
     })();
     this.#fetching = own;
     const isFound = await own;
-    // What comes later need not wait for it, nor hear of it.
+    // A later fetch neither waits for this one nor learns its result.
     if (this.#fetching === own) this.#fetching = Promise.resolve(false);
     return isFound;
   }
@@ -65,7 +69,7 @@ export class ClientFiles {
     return isFound;
   }
 
-  /** Reads paths again that may have changed, and the folders that they are in. */
+  /** Reads paths that may have changed, and their folders, again. */
   async refresh(paths: readonly string[]): Promise<void> {
     const folders = paths.map((path) => path.slice(0, path.lastIndexOf('/')));
     await this.#fetch([...new Set([...paths, ...folders])].filter((path) => this.#entries.has(path)));

@@ -1,13 +1,16 @@
-/** Addresses of files in a browser, as the server knows them: it reads only files, and any file system of the editor is a folder there. */
+/**
+ * Converts URIs in a browser to those of the server, which reads only files: each file system of the editor is a folder
+ * there.
+ */
 
-/** The parts of an address that matter here. */
+/** The parts of a URI that this file reads. */
 export interface AddressParts {
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
 }
 
-/** Addresses that belong to no file system stay as they are. */
+/** URIs that belong to no file system stay unchanged. */
 const isFile = ({ scheme }: Pick<AddressParts, 'scheme'>): boolean => scheme !== 'untitled';
 
 /** `vscode-vfs://github/owner/repository/a.http` is `file:///vscode-vfs%3Agithub/owner/repository/a.http` for the server. */
@@ -17,7 +20,7 @@ export function serverAddress({ scheme, authority, path }: AddressParts): string
   return `file:///${way.map(encodeURIComponent).join('/')}`;
 }
 
-/** The way back; undefined for an address that is none of these, such as one above the file systems. */
+/** Converts back; undefined for any other URI, such as one above the file systems. */
 export function editorAddress(address: string): AddressParts | undefined {
   const [, root = '', path = ''] = /^file:\/\/\/([^/]+)(\/.*)?$/.exec(address) ?? [];
   const system = decodeURIComponent(root);

@@ -1,4 +1,4 @@
-/** The calls of `node:fs` that the server makes to read, answered from the files of the client. Nothing can be written. */
+/** The functions of `node:fs` with which the server reads, over the files of the client. Nothing can be written. */
 import { type ClientEntry, clientFiles } from '../client-files.js';
 
 const systemError = (code: string, path: string): Error =>
@@ -23,7 +23,7 @@ interface Stats {
   isSymbolicLink(): boolean;
 }
 
-/** Numbers for paths, since callers compare files by them. */
+/** Numbers for paths, since callers compare files by inode numbers. */
 const numbers = new Map<string, number>();
 
 function numberOf(path: string): number {
@@ -53,7 +53,7 @@ export function statSync(path: string, options?: { throwIfNoEntry?: boolean }): 
 export const lstatSync = statSync;
 export const existsSync = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Links are followed by the client. */
+/** The client follows links. */
 export const realpathSync = Object.assign(
   (path: string): string => {
     statSync(path);

@@ -7,7 +7,7 @@ export const process = {
   uptime: (): number => performance.now() / 1000,
 };
 
-/** Bytes that can be made and copied as the server does. */
+/** Bytes that the server can create and copy. */
 export class Buffer extends Uint8Array {
   static alloc = (length: number): Buffer => new Buffer(length);
   static allocUnsafe = (length: number): Buffer => new Buffer(length);

@@ -1,4 +1,4 @@
-/** What the server imports and does not call in a browser. */
+/** Functions that the server imports but does not call in a browser. */
 
 function impossible(): never {
   throw new Error('This is not possible in a browser.');
