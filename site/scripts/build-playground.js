@@ -20,7 +20,7 @@ const emptyFormat = {
 /** The name that a file exports. */
 const exportOf = (file) => file.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
-/** Omits the readers of formats that nobody types into a page, about 15 kB compressed, and the check of SOAP calls. */
+/** Omits the readers of formats that no user types into a page, about 15 kB compressed, and the check of SOAP calls. */
 function withoutOtherFormats() {
   const leftOut = new Set();
   return {

@@ -209,7 +209,7 @@ export class RequestClient implements vscode.Disposable {
   }
 
   dispose(): void {
-    // Disposing of a client that was stopped during shutdown throws, but nobody can see the error.
+    // Disposing of a client that was stopped during shutdown throws, but the editor has already gone.
     this.#client.dispose().catch(() => undefined);
     this.#changed.dispose();
     this.#leaving.dispose();

@@ -11,7 +11,7 @@ export interface ServiceText {
 /**
  * Describes an answer of the server.
  *
- * @returns Undefined for a document that nobody would expect to be checked.
+ * @returns Undefined for a document that no user expects to be checked.
  */
 export function serviceText(status: DocumentStatus, isRequestDocument: boolean): ServiceText | undefined {
   const { label, sentence, reason, completion } = status;

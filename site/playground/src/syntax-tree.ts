@@ -3,7 +3,7 @@ import { type BoundRequest, forEachChild, type Node } from '@odatalint/core';
 import { type LanguageDocument, nodeInDocument } from '@odatalint/language-service';
 import type { ShownNode } from './protocol.js';
 
-/** The maximum number of nodes: nobody reads more, and a page with all of them is slow. */
+/** The maximum number of nodes: no user reads more, and a page with all of them is slow. */
 const maxNodes = 3000;
 
 /** The trees of all requests. */
