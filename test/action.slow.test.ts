@@ -36,7 +36,7 @@ const version = (JSON.parse(readFileSync(join(root, 'packages/cli/package.json')
 let workspace = '';
 let checkout = '';
 let tarball: Buffer = Buffer.alloc(0);
-/** What was asked of each registry. */
+/** The requests to each registry. */
 const asked = { right: [] as string[], hostile: [] as string[] };
 const servers: Server[] = [];
 const addresses = { right: '', hostile: '' };
@@ -67,7 +67,7 @@ async function serve(name: keyof typeof asked, packed: () => Buffer): Promise<vo
   addresses[name] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Packs a package that runs this build in place of the published one; its scripts would leave a mark. */
+/** Packs a package that runs this build instead of the published one; its scripts would leave a mark. */
 function packStandIn(): Buffer {
   const folder = join(workspace, 'package');
   mkdirSync(join(folder, 'bin'), { recursive: true });
@@ -88,7 +88,7 @@ beforeAll(async () => {
   tarball = packStandIn();
   await serve('right', () => tarball);
   await serve('hostile', () => tarball);
-  // A folder above that of the installation, which says that this is one of its workspaces.
+  // A folder above the installation that claims the installation as one of its workspaces.
   writeFileSync(join(workspace, 'package.json'), '{"private":true,"workspaces":["temporary/*"]}');
   writeFileSync(join(workspace, '.npmrc'), `proxy=${addresses.hostile}\nnoproxy=\n`);
   // The node of a version manager, which lets a file in the working folder choose the program.

@@ -1,6 +1,6 @@
 /**
- * The commands in docs/adoption.md really print this: they run one after another in a repository with 200 findings.
- * `UPDATE=1` records the actual output for review.
+ * The commands in docs/adoption.md print their documented output: they run one after another in a repository with 200
+ * findings. `UPDATE=1` records the actual output for review.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ test('the story of docs/adoption.md', () => {
   for (const block of blocks) {
     const told: string[] = [];
     for (const part of block.split(/^\$ /m).slice(1)) {
-      // A command goes on where its line ends with a backslash.
+      // A command continues after a line that ends with a backslash.
       const [, command = '', output = ''] = /^((?:.*\\\n)*.*)\n([\s\S]*)$/.exec(part) ?? [];
       const printed = run(command);
       const lines = output

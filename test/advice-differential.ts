@@ -1,4 +1,4 @@
-/** Does what the messages of requests say, and reports the advice that leads to another finding. */
+/** Follows the advice in the messages of requests, and reports advice that leads to another finding. */
 import type { Checker, CheckInput } from '@odatalint/core';
 import { faultAfter } from './fix-differential.js';
 import { adviceOf } from './follow-advice.js';
@@ -29,7 +29,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const isException = (code: string, words: string): boolean =>
   Object.keys(exceptions).some((key) => `${code}: ${words}`.startsWith(key));
 
-/** How often advice was followed, by code, and the advice that leads to another finding. */
+/** The number of followed pieces of advice, by code, and the advice that leads to another finding. */
 export interface AdviceDifferential {
   readonly held: Map<string, number>;
   readonly faults: string[];

@@ -1,4 +1,4 @@
-/** What every message says in the corpora, followed: the request then has no next finding, in every dialect and profile. */
+/** Follows the advice of every message in the corpora: the request then has no other finding, in every dialect and profile. */
 import { builtInServices, createChecker } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import { followAll } from './advice-differential.js';

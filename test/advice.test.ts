@@ -1,4 +1,4 @@
-/** Followed advice has no next finding; a sample of what `advice.slow.test.ts` follows whole, and advice under restrictions. */
+/** Followed advice causes no other finding: a sample of `advice.slow.test.ts`, and advice under restrictions. */
 import { createChecker, loadSchema } from '@odatalint/core';
 import { expect, test } from 'vitest';
 import { followAll, type AdviceDifferential } from './advice-differential.js';

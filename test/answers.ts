@@ -40,7 +40,7 @@ const outcome = (run: () => string): string => {
   }
 };
 
-/** Lines of the corpora that are requests: `METHOD address`, with the headers and the body that follow on the line. */
+/** Lines of the corpora that are requests: `METHOD URL`, with headers and a body in the same line. */
 const corpusLines = (): readonly string[] =>
   ['packages/core/test/depth', 'test/service', 'test/older', 'test/profiles']
     .flatMap((folder) => filesBelow(folder, '.txt'))

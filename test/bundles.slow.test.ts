@@ -1,4 +1,4 @@
-/** What an import from a door of the core brings into a bundle, and that bundles of the packages run. */
+/** The content of bundles of the core's entry points, and that bundles of the packages run. */
 import * as core from '@odatalint/core';
 import * as checker from '@odatalint/core/checker';
 import * as parser from '@odatalint/core/parser';
@@ -82,7 +82,7 @@ describe('a page with a field for one option', () => {
     expect(files.filter((file) => others.test(file))).toEqual([]);
   });
 
-  // The goal was 110 kB. docs/embedding.md says what weighs.
+  // The goal was 110 kB. docs/embedding.md lists the sizes of the parts.
   test('has a size, compressed, of at most 193 kB with a schema of 15 types', async () => {
     const { outputFiles } = await bundle(page);
     expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThan(193_000);

@@ -13,7 +13,7 @@ const ci = join(root, 'examples', 'ci');
 
 const readYaml = (path: string): unknown => parse(readFileSync(path, 'utf8'));
 
-/** A folder with requests in it, and an `npx` and `odatalint` that run this build. The action has a test of its own. */
+/** A folder with requests, and an `npx` and `odatalint` that run this build. The action has a test of its own. */
 let folder = '';
 
 beforeAll(() => {

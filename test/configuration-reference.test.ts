@@ -48,7 +48,7 @@ function sectionsOf(schema: Schema, path: string): Section[] {
   return schema.properties === undefined ? inner : [{ path, schema }, ...inner];
 }
 
-/** What an item of a list or map is, where the description of the list does not state it. */
+/** The items of an array or map, if the description of the array does not state them. */
 function itemWords(schema: Schema): string {
   const item = schema.anyOf?.[0] ?? schema.items ?? schema.additionalProperties;
   if (item === undefined || item === false || item.properties !== undefined) return '';

@@ -1,4 +1,4 @@
-/** The requests of every corpus, each with the checker that its corpus checks it with: for properties of all findings and fixes. */
+/** The requests of every corpus with the checker of the corpus, for properties of all findings and fixes. */
 import { readFileSync } from 'node:fs';
 import { type Checker, type CheckInput, createChecker, loadSchema, type RequestInput } from '@odatalint/core';
 import { caseFiles, checkerFor, readCases } from '../packages/core/test/depth/depth-cases.js';
@@ -13,7 +13,7 @@ export interface CorpusRequest {
   readonly input: CheckInput;
 }
 
-/** The examples of the rules' pages that must have findings. */
+/** The examples of the rule pages that must have findings. */
 export const pageRequests = (): readonly CorpusRequest[] =>
   readPages().flatMap(({ blocks }) =>
     blocks

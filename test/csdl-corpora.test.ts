@@ -1,4 +1,4 @@
-/** Reads the metadata documents of a folder outside the project, when it is there: real files must load. */
+/** Reads the metadata documents of a folder outside the project, if it exists: real files must load. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

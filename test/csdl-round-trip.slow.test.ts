@@ -1,6 +1,6 @@
 /**
  * A schema that is written as CSDL is read back as the same schema: every schema in the repository or in a folder
- * outside it.
+ * outside of it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ function documentsBelow(folder: string): readonly Case[] {
   return names.flatMap((name) => {
     const { schema, problems } = loadSchema(readFileSync(join(root, name), 'utf8'));
     const messages = new Set(problems.map(({ message }) => message));
-    // What an older version of OData declares is written in the words of this one.
+    // Declarations of an older version of OData are written in the terms of this one.
     const isOld = schema !== undefined && !schema.version.startsWith('4.');
     return schema === undefined ? [] : [[name, isOld ? { ...schema, version: '4.01' } : schema, messages] as const];
   });
@@ -33,7 +33,7 @@ const cases: readonly Case[] = [
   ...documentsBelow('../../shared/corpora/metadata'),
 ];
 
-/** Whether items may be null is not said for every collection in CSDL XML; CSDL JSON has to say it, and says that they may. */
+/** CSDL XML does not always say whether items may be null; CSDL JSON must, and says that they may. */
 function withoutOpenNullability(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOpenNullability);
   if (typeof value !== 'object' || value === null) return value;
@@ -52,7 +52,7 @@ const withoutSharedNames = (schema: Schema): Schema => ({
 
 const again = (text: string): Schema => loadSchema(text).schema!;
 
-/** What CSDL 4 has for types of OData V1 to V3. */
+/** The CSDL 4 equivalents of types of OData V1 to V3. */
 function inCurrentTypes(value: unknown): unknown {
   if (value === 'Edm.DateTime') return 'Edm.DateTimeOffset';
   if (value === 'Edm.Time') return 'Edm.TimeOfDay';

@@ -22,7 +22,7 @@ interface Example {
   readonly output: string;
 }
 
-/** `console` blocks: `$ command` lines, each followed by what it prints; `…` at the end of a line stands for the rest of it. */
+/** `console` blocks: `$ command` lines, each followed by its output; `…` at the end of a line represents the rest of it. */
 function readExamples(page: string): Example[] {
   const text = readFileSync(join(root, page), 'utf8');
   return [...text.matchAll(/^```console\n([\s\S]*?)^```$/gm)].flatMap(([, body = '']) =>
@@ -36,7 +36,7 @@ function readExamples(page: string): Example[] {
   );
 }
 
-/** A command of ours runs in this process; a shell runs one with pipes, and starts the built command. */
+/** A command of this package runs in this process; a shell runs one with pipes, and starts the built command. */
 async function run(command: string): Promise<string> {
   const env = { ...process.env, NO_COLOR: '1', COLUMNS: '100' };
   if (/^odatalint [^|;&<>$\\]*$/.test(command)) {

@@ -3,7 +3,7 @@ import type { HeaderInput } from '@odatalint/core';
 import type { DocumentFormat } from '@odatalint/documents';
 import type { Random } from '../fuzz/random.js';
 
-/** One request as a document holds it. */
+/** One request, in a form that each document format can contain. */
 export interface DrawnRequest {
   readonly method: string;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface DrawnRequest {
 /** Requests of one document, and the secrets in them. */
 export interface DrawnSecrets {
   readonly requests: readonly DrawnRequest[];
-  /** Which of the requests has the secret where secrets are. */
+  /** The index of the request with the secret at the place for secrets. */
   readonly holder: number;
   readonly secrets: readonly string[];
 }
@@ -26,7 +26,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const word = (random: Random, length: number): string =>
   Array.from({ length }, () => letters.charAt(random.below(letters.length))).join('');
 
-/** Tokens of the usual shapes. All can be a name, so that messages about unknown names would quote them. */
+/** Tokens of the usual shapes. All of them can be names, so that messages about unknown names would quote them. */
 const shapes: Readonly<Record<string, (random: Random) => string>> = {
   key: (random) => `k${word(random, 31)}7`,
   short: (random) => `p${word(random, 9)}4`,
@@ -73,7 +73,7 @@ const places: Readonly<Record<string, (secret: string, random: Random) => Partia
   }),
 }; // prettier-ignore
 
-/** Requests beside it whose findings would quote a secret that they hold as a name, a value, a member or an element. */
+/** Requests beside it whose findings would quote a secret that they contain as a name, a value, a member or an element. */
 const lures: readonly ((secret: string) => Partial<DrawnRequest>)[] = [
   (secret) => ({ url: `${host}Equipment?filter=${secret} eq 1` }),
   (secret) => ({ url: `${host}Equipment?filter=Name == '${secret}'` }),
@@ -104,11 +104,11 @@ const held: { readonly [format in DocumentFormat]?: readonly string[] } = {
   batch: inHeaders,
 };
 
-/** Whether a document of a format, as it is written here, can hold a secret at a place. */
+/** Whether a generated document of a format can contain a secret at a place. */
 export const canHold = (format: DocumentFormat, place: string): boolean =>
   (held[format] ?? (format in writers ? secretPlaces : inAddresses)).includes(place);
 
-/** Draws a document's requests, with a secret at a place of `secretPlaces`, and beside it what is a secret nowhere else. */
+/** Generates the requests of a document, with a secret at a place of `secretPlaces`, and the same text elsewhere. */
 export function drawSecrets(random: Random, place: string): DrawnSecrets {
   const secret = shapes[random.pick(Object.keys(shapes))]!(random);
   const holder: DrawnRequest = { ...plain, ...places[place]!(secret, random) };
@@ -162,7 +162,7 @@ const writers: { readonly [format in DocumentFormat]?: (drawn: DrawnSecrets) => 
   log: (drawn) => drawn.requests.map(({ method, url }) => `h - - [21/Nov/2026:10:00:00 +0000] "${method} ${url.replaceAll(' ', '%20')} HTTP/1.1" 200 5 "${url.replaceAll(' ', '%20')}" "x"\n`).join(''),
 }; // prettier-ignore
 
-/** Writes drawn requests in a format; in a program as the addresses of strings. */
+/** Writes the requests in a format; in a program, as the URLs of strings. */
 export const writeSecrets = (format: DocumentFormat, drawn: DrawnSecrets): string =>
   writers[format]?.(drawn) ??
   drawn.requests.map(({ url }, index) => `url${String(index)} = "${url.replaceAll('"', '')}";\n`).join('');

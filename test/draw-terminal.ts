@@ -34,8 +34,10 @@ function applyCode(style: Style, code: number): Style {
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * In: text with select graphic rendition codes. Out: an SVG document. Each run of one style is one text element at its own
- * column, so that the columns hold whatever font the viewer has.
+ * Draws a text with select graphic rendition codes.
+ *
+ * @returns An SVG document. Each run of one style is one text element at its own column, so that the columns stay
+ *   aligned in every font.
  */
 export function drawTerminal(output: string): string {
   const lines = output.split('\n');
@@ -52,7 +54,7 @@ export function drawTerminal(output: string): string {
       if (codes !== null) {
         for (const code of (codes[1] ?? '').split(';')) style = applyCode(style, Number(code));
       } else if (part !== '') {
-        // Viewers drop spaces at the ends of a text, so a run begins at its first character.
+        // Viewers drop spaces at the ends of a text, so a run begins at its first visible character.
         const text = part.trim();
         if (text !== '') texts.push(textElement(text, column + part.indexOf(text), row, style));
         column += part.length;

@@ -44,7 +44,7 @@ const isPlainMistake = (block: Block): boolean =>
     (setting) => setting === undefined,
   );
 
-/** Codes that examples/mistakes.http cannot show or should not: their examples are long, are options alone, or have a response. */
+/** Codes that examples/mistakes.http cannot show: their examples are long, are single options, or have a response. */
 const isElsewhere: ReadonlySet<string> = new Set([
   'excessive-batch-size',
   'excessive-nesting',

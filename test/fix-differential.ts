@@ -1,8 +1,11 @@
-/** Applies each fix of the findings in requests, and reports those that leave their mistake or cause another finding. */
+/** Applies each fix of the findings in requests, and reports fixes that do not remove their mistake or cause another finding. */
 import type { Checker, CheckInput, Diagnostic, Fix, HeaderInput, RequestInput } from '@odatalint/core';
 import { applyEdits, headerLines } from '@odatalint/core/internal';
 
-/** Findings that the fixed text deserves as much as the same text written by hand: the fix is right, and the other mistake is another one. */
+/**
+ * Findings that the fixed text would also have if it were written by hand: the fix is right, and the other mistake is a
+ * separate one.
+ */
 const deserved: ReadonlyMap<string, string> = new Map([
   ['incompatible-operands adds like-without-wildcard', 'like 5 has no wildcard, and neither has like "5"'],
   ['like-without-wildcard adds empty-string-comparison', "like '' is a comparison with an empty string, as eq '' is"],
@@ -12,7 +15,7 @@ const deserved: ReadonlyMap<string, string> = new Map([
   ['misplaced-separator adds skip-without-orderby', 'the option that was part of another value needs an order'],
 ]);
 
-/** The input with a fix; undefined if it is in a body that is not a text. */
+/** The input after a fix; undefined for a fix in a body that is not a text. */
 export function withFix(input: CheckInput, { in: field }: Diagnostic, { edits, request }: Fix): CheckInput | undefined {
   if (request !== undefined) return withChange(input as RequestInput, request);
   const member = field === 'body' && 'batch' in input ? 'batch' : field;
@@ -32,7 +35,7 @@ export const countByCode = (findings: readonly Diagnostic[]): ReadonlyMap<string
   return counts;
 };
 
-/** What a fix, or followed advice, did wrong; undefined if it left one finding of the code fewer, and added none. */
+/** The fault of a fix or of followed advice; undefined if it removed one finding of the code and added none. */
 export function faultAfter(
   code: string,
   before: readonly Diagnostic[],
@@ -45,13 +48,13 @@ export function faultAfter(
   return key === undefined || deserved.has(key) ? undefined : key;
 }
 
-/** How many fixes were tried, and the faults of those that did harm. */
+/** The number of tried fixes, and the faults of harmful ones. */
 export interface Differential {
   readonly tried: number;
   readonly faults: readonly string[];
 }
 
-/** In: a checker and an input. Out: a fault for each fix, safe or not, that leaves its mistake or causes another finding. */
+/** @returns A fault for each fix, safe or not, that does not remove its mistake or causes another finding. */
 export function tryFixes(checker: Checker, input: CheckInput): Differential {
   const before = checker.check(input);
   let tried = 0;

@@ -1,4 +1,4 @@
-/** Every offered fix leaves its mistake no more, and causes no other; a sample of what `fixes.slow.test.ts` tries whole. */
+/** Every offered fix removes its mistake and causes no other one: a sample of `fixes.slow.test.ts`. */
 import { builtInServices, createChecker } from '@odatalint/core';
 import { expect, test } from 'vitest';
 import { corpusRequests } from './corpora.js';

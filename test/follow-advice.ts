@@ -1,7 +1,7 @@
-/** Does what messages say: "write X", "remove Y", "did you mean Z", so that a test can check that the advice is right. */
+/** Follows the advice in messages ("write X", "remove Y", "did you mean Z"), so that a test can check it. */
 import type { CheckInput, Diagnostic } from '@odatalint/core';
 
-/** One piece of advice: every text that it can result in, of which one must be right. */
+/** One piece of advice: all texts that it may result in, of which one must be right. */
 export interface Advice {
   readonly words: string;
   readonly results: readonly CheckInput[];
@@ -13,7 +13,10 @@ interface Place {
   readonly end: number;
 }
 
-/** A text without the sentence around it; undefined for words that only describe it: "a literal", "one such as 5", "Items(…)". */
+/**
+ * A text without the sentence around it; undefined for words that only describe the text: "a literal", "one such as 5",
+ * "Items(…)".
+ */
 function written(words: string): string | undefined {
   const text = words
     .trim()
@@ -23,7 +26,7 @@ function written(words: string): string | undefined {
   return text === '' || description.test(text) ? undefined : text;
 }
 
-/** Words that describe what to write, and forms and examples of it. */
+/** Words that describe the text to write, and forms and examples of it. */
 const description =
   /…|^one instead|\bYYYY\b|\bMM\b|hh:mm|[<"]|^for example|^correct |hex digits|apostrophes|letters, digits|comma-separated|(?:^| )(?:a|an|the|one|it|its|them|this|that|each|such|another|your|own|joined)(?: |$)|, [A-Z]{2},/;
 
@@ -31,7 +34,10 @@ const description =
 const alternatives = (words: string): readonly string[] =>
   / (?:eq|ne|gt|ge|lt|le|in) .* or /.test(words) ? [words] : words.split(/,? or (?=\S)/);
 
-/** The texts around a place that a whole text can replace, the smallest first: itself, its condition or item, its option's value. */
+/**
+ * The texts around a place that a complete text can replace, the smallest first: itself, its condition or item, the
+ * value of its option.
+ */
 function scopes({ text, start, end }: Place): readonly (readonly [number, number])[] {
   const edge = (pattern: RegExp): readonly [number, number] => {
     let from = 0;
@@ -73,7 +79,7 @@ function endOfValue(text: string, from: number): number {
   return text.length;
 }
 
-/** The text with another one instead of a word that the message names, or of a path that the other one continues. */
+/** The text with a replacement for a word that the message names, or for a path that the replacement continues. */
 function namedReplacements(message: string, { text, start, end }: Place, by: string): readonly string[] {
   const inside = (old: string): readonly string[] => {
     const at = text.indexOf(old, start);
@@ -93,7 +99,7 @@ function namedReplacements(message: string, { text, start, end }: Place, by: str
 const isOption = ({ text }: Place, from: number, to: number): boolean =>
   '?&'.includes(text.charAt(from - 1)) && text.slice(from, to).includes('=');
 
-/** The text with another one at each scope, in quotes where a body has it in quotes, and with the spaces that an operator needs. */
+/** The text with a replacement at each scope: in quotes where a body has quotes, and with the spaces that an operator needs. */
 const replacements = (place: Place, by: string): readonly string[] =>
   scopes(place)
     .filter(([from, to]) => !isOption(place, from, to) || by.includes('='))
@@ -109,7 +115,7 @@ const replacements = (place: Place, by: string): readonly string[] =>
       ];
     });
 
-/** The text without a scope; a member of an object goes with its value and a comma. */
+/** The text without a scope. A member of an object is removed together with its value and a comma. */
 const removals = (place: Place): readonly string[] =>
   scopes(place).flatMap(([from, to]) => {
     const [before, after] = [place.text.slice(0, from), place.text.slice(to)];
@@ -126,7 +132,7 @@ const withoutUnusedAliases = (url: string): string =>
     url.split(alias).length > 2 ? definition : after && before,
   );
 
-/** What each form of advice leads to. */
+/** The effect of each form of advice. */
 function followed(message: string, place: Place): readonly { words: string; texts: readonly string[] }[] {
   const { text, start, end } = place;
   const all: { words: string; texts: readonly string[] }[] = [];
@@ -200,14 +206,14 @@ function followed(message: string, place: Place): readonly { words: string; text
   return all;
 }
 
-/** The advice of a finding that can be followed in the text that it is in; none in a text that is not one field. */
+/** The advice of a finding that can be followed in its text; none if the text is not one field. */
 export function adviceOf(input: CheckInput, { message, in: field, start, end }: Diagnostic): readonly Advice[] {
   const member = field === 'body' && 'batch' in input ? 'batch' : field;
   const text = (input as Readonly<Record<string, unknown>>)[member];
   if (typeof text !== 'string') return [];
   return (
     followed(message, { text, start, end })
-      // Without its only member a body is empty, which is another mistake.
+      // A body without its only member is empty, which is another mistake.
       .filter(({ texts }) => member === 'url' || !texts.some((each) => /^\s*\{\s*\}\s*$|"body"\s*:\s*\{\}/.test(each)))
       .map(({ words, texts }) => ({
         words,
@@ -216,7 +222,7 @@ export function adviceOf(input: CheckInput, { message, in: field, start, end }: 
   );
 }
 
-/** A fragment without text is none, where there are others. */
+/** An empty fragment is removed if there are others. */
 function withText(input: CheckInput, member: string, text: string): CheckInput {
   const others = Object.entries(input).filter(([name]) => name !== member);
   if (text !== '' || 'url' in input || others.every(([name]) => name === 'on'))

@@ -1,4 +1,4 @@
-/** What is written from the table of formats: activation and menus of the extension, its own table, and a table in docs/places.md. */
+/** The copies of the table of formats: activation and menus of the extension, its own table, and a table in docs/places.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const languagesOf = (of: readonly FormatDescriptor[]): readonly string[] =>
 const endingsOf = (of: readonly FormatDescriptor[]): readonly string[] =>
   of.flatMap(({ fileNames }) => fileNames.own ?? []);
 
-/** Compares a file with what it should be, or writes it. */
+/** Compares a file with its expected content, or writes it. */
 function expectFile(path: string, text: string): void {
   if (process.env['UPDATE'] === '1') writeFileSync(join(root, path), text);
   expect(
@@ -35,7 +35,7 @@ function whenClause(of: readonly FormatDescriptor[]): string {
   return `editorLangId =~ /^(${languagesOf(of).join('|')})$/ || resourceExtname =~ /^\\.(${names.join('|')})$/i`;
 }
 
-/** The files of a commit that a hook passes: of tables and logs, a check needs to know more than the name. */
+/** The files of a commit that a hook passes. The name alone does not qualify tables and logs. */
 const hookFiles = `\\.(${formats
   .filter(({ name }) => name !== 'csv' && name !== 'log')
   .flatMap(({ fileNames: { own = [], shared = [], placed: inPlaces = [] } }) => [...own, ...shared, ...inPlaces])
@@ -55,7 +55,7 @@ interface Manifest {
 function manifestText(text: string): string {
   const manifest = JSON.parse(text) as Manifest;
   const { languages, menus } = manifest.contributes;
-  // The editor itself activates an extension for the languages that it contributes.
+  // The editor activates an extension by itself for the languages that it contributes.
   const own = languages.map(({ id }) => id);
   manifest.activationEvents = [
     ...languagesOf([...whole, ...parts, ...placed])
@@ -73,7 +73,7 @@ function manifestText(text: string): string {
 
 const generalEvidence = String(formats.find(({ name }) => name === 'script')?.evidence);
 
-/** What shows that a document in a language holds a request; most languages share it. */
+/** The text that marks a request in a document of a language; most languages share it. */
 const evidenceOf = ({ evidence }: FormatDescriptor): string =>
   String(evidence) === generalEvidence ? 'generalEvidence' : String(evidence);
 

@@ -46,7 +46,7 @@ test('the page has the three uses, each in ten commands at most', () => {
 test.each(uses)('%s', (title, script) => {
   const own = join(folder.path, title.replaceAll(' ', '-'));
   mkdirSync(own);
-  // The registry is not asked: what npm would install is linked.
+  // No registry is used: packages that npm would install are linked.
   const [install = ''] = /^npm install .*$/m.exec(script) ?? [];
   const named = [...install.matchAll(/packed\/(\S+\.tgz)/g)].map(([, name]) => name!);
   const packed = publishedPackages.flatMap(([, { manifest }]) => {
@@ -56,7 +56,7 @@ test.each(uses)('%s', (title, script) => {
       : [];
   });
   expect(packed.length).toBe(named.length);
-  // What a package requires of ours must be installed with it.
+  // The packages of this repository that a package requires are installed with it.
   const ours = packed.flatMap(([{ dependencies = {} }]) => Object.keys(dependencies));
   const installed = packed.map(([{ name }]) => name);
   expect(ours.filter((name) => name.startsWith('@odatalint/') && !installed.includes(name))).toEqual([]);

@@ -17,7 +17,7 @@ import { placeOf, readInput } from '../packages/core/test/marked-input.js';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'asset-management.md');
 
-/** The cells of every row, the table's head and rule left out; `\\|` stands for a bar. */
+/** The cells of every row, without the head and the rule of the table; `\\|` represents a bar. */
 const rows = readFileSync(page, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (?:requirement|not possible) \|/.test(line))

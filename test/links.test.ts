@@ -1,4 +1,4 @@
-/** Every link of the documentation leads somewhere: to a file, to a place in a page, or to a page of the site. */
+/** Every link of the documentation has a target: a file, a place in a page, or a page of the site. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,9 +12,9 @@ interface Links {
 
 interface Repository {
   readonly siteAddress: string;
-  /** Pages of the site, without an ending, by the path of the file that each is made from. */
+  /** Pages of the site without an extension, by the paths of their source files. */
   sitePages(): ReadonlyMap<string, string>;
-  /** Other files on the site, by their path. */
+  /** Other files on the site, by their paths. */
   siteFiles(): ReadonlyMap<string, string>;
 }
 

@@ -108,7 +108,7 @@ describe('drawn queries of V2', () => {
   });
 });
 
-/** What is left after a migration, and the errors of V4 in its outcome. */
+/** The remaining findings after a migration, and the errors of V4 in its result. */
 function faultsAfter(address: string, from: typeof v2, to: typeof v2, toPath = (url: string): string => url): unknown {
   const { text, left } = migrate(`GET ${address}`, from);
   const url = toPath(text.slice('GET '.length));

@@ -18,14 +18,17 @@ const sources = libraries.flatMap((name) => {
     .map((file) => join(folder, file));
 });
 
-/** What changes when it is used: an empty collection that waits to be filled, an object, an expression that remembers where it was. */
+/**
+ * Values that change when they are used: an empty collection that waits to be filled, an object, an expression that
+ * remembers its position.
+ */
 function isChangeable(value: ts.Expression | undefined): boolean {
   if (value === undefined) return false;
   if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
     return isChangeable(value.expression);
   if (ts.isNewExpression(value)) {
     const name = value.expression.getText();
-    // A weak map is a side table: what it says about an object was computed from it, and goes when it goes.
+    // A weak map is a side table: its entries were computed from their keys, and disappear with them.
     if (/^Weak(?:Map|Set)$/.test(name)) return false;
     return !/^(?:Map|Set)$/.test(name) || (value.arguments ?? []).length === 0;
   }

@@ -1,4 +1,7 @@
-/** Follows the recipes of `npm run new` in a copy of the repository: each step that is left out fails and is named, in the types or in one test. */
+/**
+ * Follows the recipes of `npm run new` in a copy of the repository: each omitted step fails, and the types or one test
+ * name it.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
-/** The names of the tests in some files that fail in the copy. */
+/** The names of the failing tests in some files of the copy. */
 function failuresOf(files: readonly string[], env: Readonly<Record<string, string>> = {}): readonly string[] {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const report = join(copy, 'report.json');

@@ -22,7 +22,7 @@ const checkers = new Map<string, Checker>(
     createChecker({ service, schema: loadSchema(read(`${file}.xml`)).schema! }),
   ]),
 );
-// What the address alone says.
+// The evidence of the URL alone.
 checkers.set('-', createChecker());
 
 /** `METHOD url -- Name: value == body >> response`; `⏎` is a line break. */
@@ -65,7 +65,7 @@ describe.each(files)('%s', (file) => {
       expect(errorsIn(version, request, ['error', 'warning'])).toEqual([]);
       return expect(errorsIn(version, request, ['info']).length).toBeGreaterThan(0);
     }
-    // A right request may be of doubtful use, which is a warning.
+    // A valid request may be of doubtful use, which is a warning.
     const errors = errorsIn(version, request, verdict === 'ok' ? ['error'] : ['error', 'warning']);
     if (verdict === 'ok') expect(errors).toEqual([]);
     else expect(errors.length > 0, 'an error, or a line of the known gaps').toBe(!gaps.has(line));

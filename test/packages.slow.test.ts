@@ -29,7 +29,7 @@ afterAll(() => {
 
 const packedAs = (name: string): Packed => packed.get(name)!;
 
-/** What may be in a package: what runs, its types, and what is read beside them. */
+/** The allowed files of a package: programs, their types, and the data that they read. */
 const shipped =
   /^(?:package\.json|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/(?:package\.json|[\w-]+\.js)|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt)|dist\/licenses\.txt)$/;
 const forTestsOnly = /(?:^|[/.-])(?:tests?|test-support|spec|bench|fixtures?|corpora|scenarios?)(?:[/.]|$)/;
@@ -56,7 +56,7 @@ describe.each(publishedPackages)('%s', (name, published) => {
       repository: { directory: `packages/${name}` },
       publishConfig: { access: 'public', provenance: true },
     });
-    // Bundlers leave out what no one uses of a library that says which of its files do something when they are imported.
+    // Bundlers omit unused parts of a library that lists its files with side effects.
     if (manifest['bin'] === undefined) expect(manifest).toHaveProperty('sideEffects');
     expect(readFileSync(join(home, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
   });
@@ -84,7 +84,7 @@ describe.each(publishedPackages)('%s', (name, published) => {
     );
     const isLibrary = '.' in (manifest.exports ?? {});
     expect(result.types !== false).toBe(isLibrary);
-    // The packages are ES modules only, which old resolution and `require` of old versions cannot have.
+    // The packages are ES modules only, which the old resolution and `require` of old versions do not support.
     const problems = 'problems' in result ? result.problems : [];
     expect(problems.filter((problem) => !('resolutionKind' in problem) || isModern(problem.resolutionKind))).toEqual(
       [],

@@ -1,4 +1,4 @@
-/** The packages as npm would publish them, packed once for all tests. */
+/** Packs the packages once for all tests, as npm would publish them. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What the tests read of a package.json. */
+/** The members of a package.json that the tests read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -17,7 +17,7 @@ export interface Manifest {
   readonly [member: string]: unknown;
 }
 
-/** One package that is published. */
+/** One published package. */
 export interface Published {
   /** Its folder, absolute. */
   readonly folder: string;
@@ -32,13 +32,13 @@ export const publishedPackages: readonly (readonly [string, Published])[] = read
   })
   .filter(([, { manifest }]) => manifest.private !== true);
 
-/** What a package is packed as. */
+/** The result of packing a package. */
 export interface Packed {
   readonly tarball: string;
   /** Bytes of the tarball, and of the files in it. */
   readonly size: number;
   readonly unpackedSize: number;
-  /** The paths in it, with forward slashes. */
+  /** Its paths, with forward slashes. */
   readonly files: readonly string[];
 }
 
@@ -61,13 +61,13 @@ export function pack({ folder }: Published, destination: string): Packed {
   return { tarball: join(destination, filename), size, unpackedSize, files: files.map(({ path }) => path) };
 }
 
-/** A folder for one test run, with a way to be rid of it. */
+/** A folder for one test run, and a function that removes it. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'odatalint-packed-'));
   return { path, remove: () => void rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Installs tarballs into a folder's node_modules, with the libraries of this checkout for what they depend on. */
+/** Installs tarballs into a folder's node_modules, with their dependencies from the libraries of this checkout. */
 export function installPacked(packed: readonly (readonly [Manifest, Packed])[], folder: string): void {
   const libraries = join(root, 'node_modules');
   const modules = join(folder, 'node_modules');

@@ -1,4 +1,7 @@
-/** Each fact of a profile is shown by its requests: with it they have the findings that it names, and without it another result. */
+/**
+ * The requests of each fact of a profile show it: with the fact they have the findings that it names, and without it
+ * another result.
+ */
 import { type Checker, createChecker, loadSchema, type Schema } from '@odatalint/core';
 import {
   type Fact,
@@ -20,7 +23,7 @@ const shortened = (request: string): string => (request.length > 160 ? `${reques
 const checkerFor = (profile: Profile, schema: Schema | undefined): Checker =>
   createChecker({ service: { ...serviceOf(profile), ...(schema && { schema }) } });
 
-/** What is wrong with a fact, in sentences; nothing for a fact that its requests show. */
+/** The faults of a fact, in sentences; none for a fact that its requests show. */
 function faultsOf(profile: Profile, fact: Fact & FactRequests): string[] {
   const schema = fact.metadata === undefined ? undefined : loadSchema(fact.metadata).schema;
   const checker = checkerFor(profile, schema);

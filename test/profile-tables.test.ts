@@ -44,7 +44,7 @@ function shortRequest(request: string): string {
   return cell(code([`${method} ${shortened(short)}`, header, isLong ? undefined : body].filter(Boolean).join(' ')));
 }
 
-/** A page by the last word of its address, or its host; a clause by its name. */
+/** A page by the last word of its URL, or its host; a clause by its name. */
 function sourceOf(source: Source): string {
   if (!source.startsWith('https:')) return cell(source);
   const { hostname, pathname } = new URL(source);
@@ -63,7 +63,7 @@ function addressesOf({ addresses }: Profile): string {
   return `${[...new Set(paths)].join(', ')} at ${at} (source: ${sourceOf(source)})`;
 }
 
-/** What docs/profiles.md says about a profile: its addresses and its facts. */
+/** The text of docs/profiles.md about a profile: its addresses and its facts. */
 function sectionOf(profile: Profile): string {
   const rows = profile.facts.map((fact) => {
     const [codes, request] = ('right' in fact ? fact.wrong[0] : undefined) ?? [];

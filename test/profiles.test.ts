@@ -40,11 +40,11 @@ const readFound = (line: string): [codes: string, request: string] => {
   return [codes, request];
 };
 
-/** What is found in lines, in the form of the file of gaps. */
+/** The findings of lines, in the notation of the file of gaps. */
 const findingsIn = (profile: string, lines: readonly string[], checker: Checker): string[] =>
   lines.flatMap((line) => codesOf(checker, line).map((code) => `${profile}  ${code}  ${line}`));
 
-/** The profiles with queries beside those of their facts (test/profile-facts.test.ts). */
+/** The profiles with queries in addition to those of their facts (test/profile-facts.test.ts). */
 const profiles = builtInServices.map(({ name }) => name).filter((name) => existsSync(join(folder, `${name}.txt`)));
 
 test('each file of queries is that of a profile', () => {
@@ -73,7 +73,7 @@ describe.each(profiles)('%s', (profile) => {
   });
 });
 
-/** What only 4.01 has, with what is found of it under 4.0. */
+/** The additions of 4.01, with their findings under 4.0. */
 const added = linesOf('added-in-4.01.txt').map((line) => readFound(`odata-4.0 ${line}`));
 
 test.each(added)('%s under OData 4.0, nothing under 4.01: %s', (codes, request) => {

@@ -1,4 +1,4 @@
-/** Says every ten seconds how many files of a run are done: the other reporter prints nothing before the end. */
+/** Prints every ten seconds how many files of a run are done: the other reporter prints nothing before the end. */
 import type { Reporter, TestCase, TestSpecification } from 'vitest/node';
 
 const interval = 10_000;

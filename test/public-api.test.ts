@@ -14,7 +14,7 @@ const libraries = publishedPackages
   .filter(([, { manifest }]) => '.' in (manifest.exports ?? {}))
   .map(([name, { folder, manifest }]) => ({ name, folder, title: manifest.name, door: 'index', room: '' }));
 const { folder: coreFolder } = libraries.find(({ name }) => name === 'core')!;
-/** What an entry point exports of other rooms is on the page of the package. */
+/** Exports of an entry point from other rooms are on the page of the package. */
 const pages = [
   ...libraries,
   {
@@ -78,7 +78,7 @@ describe.each(pages)('$title', (page) => {
     const [stableThen = '', unsettledThen = ''] = readFileSync(path, 'utf8').split(unsettledHeading);
     const [stableNow = '', unsettledNow = ''] = now.split(unsettledHeading);
     expect(stableNow).toBe(stableThen);
-    // A new export breaks no one, so it may be listed with the next change.
+    // A new export breaks no program, so it may be listed with the next change.
     const listed = unsettledThen.match(/^- .*$/gm) ?? [];
     expect(
       listed.filter((line) => !unsettledNow.includes(`${line}\n`)),

@@ -1,4 +1,4 @@
-/** Reads the public interface of the packages out of the declarations that the compiler wrote for them. */
+/** Reads the public interface of the packages from the declarations that the compiler wrote. */
 import ts from 'typescript';
 
 /**
@@ -13,7 +13,7 @@ export interface PublicExport {
   readonly name: string;
   readonly kind: 'class' | 'constant' | 'function' | 'interface' | 'type' | 'enum' | 'namespace';
   readonly stability: Stability;
-  /** Whether it is marked itself, rather than named by what is. */
+  /** Whether it is marked itself, and not only named by a marked export. */
   readonly isMarked: boolean;
   /** The first sentence of its docstring; empty without one. */
   readonly summary: string;
@@ -36,7 +36,11 @@ const kinds = new Map<ts.SyntaxKind, PublicExport['kind']>([
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** The exports of each entry point, sorted by name; in: the declarations of entry points that have been built. */
+/**
+ * The exports of each entry point, sorted by name.
+ *
+ * @param doors - The declarations of entry points that have been built.
+ */
 export function readPublicApi(doors: readonly string[]): ReadonlyMap<string, readonly PublicExport[]> {
   const program = ts.createProgram(doors, {
     module: ts.ModuleKind.NodeNext,

@@ -1,4 +1,4 @@
-/** Follows each recipe of the documentation from an empty folder, with the packed command in place of the registry. */
+/** Follows each recipe of the documentation from an empty folder, with the packed command instead of the registry. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** No regular expression of ours takes more than linear time for one search, for any input: each is proven so. */
+/** No regular expression of ours takes more than linear time for one search of any input: this is proven for each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What is put into expressions that are made while the program runs, and what stands for it in the proof. */
+/** The insertions into expressions that are made while the program runs, and their replacements in the proof. */
 const insertions: Readonly<Record<string, string>> = {
   // The names of the options of the standard are words of letters; these stand for all of them.
   names: 'filter|top|orderby|skip|skiptoken',
@@ -68,7 +68,7 @@ function expressionsIn(file: string): Expression[] {
 const isMade = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
 
-/** The text that an expression is made of, with what stands for its insertions. */
+/** The source of an expression, with replacements for its insertions. */
 function textOf(node: ts.Expression, place: string): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   const whole = insertions[node.getText()];

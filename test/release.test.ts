@@ -1,4 +1,4 @@
-/** The release is ready: one version everywhere, workflows whose commands exist and that prove what they built, and a dry run. */
+/** The release is ready: one version everywhere, workflows whose commands exist and that test what they built, and a dry run. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A request as the cases of threads and facts write it. */
+/** A request in the notation of cases of threads and facts. */
 import type { CheckInput } from '@odatalint/core';
 
 /** Method and URL, then headers in lines of their own, then an empty line and the body. */

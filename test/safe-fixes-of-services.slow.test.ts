@@ -1,4 +1,7 @@
-/** What a safe fix and the formatter must leave as it is, for each built-in service, for older versions with metadata, and in each format. */
+/**
+ * Safe fixes and the formatter keep their invariants for each built-in service, for older versions with metadata, and
+ * in each format.
+ */
 import { readFileSync } from 'node:fs';
 import { builtInServices, type Checker, createChecker, loadSchema, type RequestInput } from '@odatalint/core';
 import { hasSafeFix } from '@odatalint/core/internal';

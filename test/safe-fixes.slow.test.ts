@@ -1,4 +1,4 @@
-/** What a safe fix must leave as it is, over every example there is: with and without variables, and in every format of documents. */
+/** Safe fixes keep their invariants in every example: with and without variables, and in every format of documents. */
 import { type CheckInput, createChecker, loadSchema } from '@odatalint/core';
 import { fixText, hasSafeFix, isRequestInput } from '@odatalint/core/internal';
 import {
@@ -50,7 +50,7 @@ const examples: readonly string[] = [
 
 const variables = ['{{x}}', '{id}', '${b}', '<key>', '$(x)', '%KEY_1%', '…'];
 
-/** The text with a string, a number or a name of it left open. */
+/** The text with one of its strings, numbers or names left incomplete. */
 function withVariable(text: string, random: Random): string {
   const variable = random.pick(variables);
   const parts = [...text.matchAll(/'[^']*'|\b\d+\b|(?<=[/?&=( ,])[A-Z][A-Za-z]+\b/g)];
@@ -76,7 +76,7 @@ describe('a safe fix of an input', () => {
 const place: Place = { url: ['u'], filter: ['$..f'], set: 'Equipment' };
 const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Writes an address into a document of each format; undefined where the format cannot hold it. */
+/** Writes a URL into a document of each format; undefined if the format cannot contain it. */
 const writers: { readonly [format in DocumentFormat]?: (url: string) => string | undefined } = {
   http: (url) => `GET ${url}\n`,
   odata: (url) => `${url}\n`,
@@ -94,7 +94,7 @@ const writers: { readonly [format in DocumentFormat]?: (url: string) => string |
   log: (url) => `1 "GET ${url.replaceAll(' ', '%20')} HTTP/1.1" 200`,
 };
 
-/** Demands of a document what must hold of all its fixes together. */
+/** Asserts the invariants of all fixes of a document together. */
 function holdDocument(text: string, format: DocumentFormat): number {
   const check = (each: string) => checkDocument(each, { format, places: [place], checkerFor: () => assets });
   const { text: after, applied, first, checked } = fixText(text, check);
@@ -142,7 +142,7 @@ describe('safe fixes of a document', () => {
   }, 120_000);
 });
 
-/** Texts that safe fixes destroyed, and what is left of them. */
+/** Texts that safe fixes destroyed, and the text that must remain. */
 const destroyed: readonly (readonly [format: DocumentFormat, before: string, after?: string])[] = [
   ['script', 'odata`${base}/Order Details?filter=UnitPrice gt 5`'],
   ['http', "GET /api/v1/object/Equipment('{id}')\n"],

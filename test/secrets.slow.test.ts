@@ -24,7 +24,7 @@ import { outputOf } from './output-of.js';
 const seed = process.env['SEED'] === 'random' ? Date.now() : Number(process.env['SEED'] ?? 20_261_122);
 const draws = Number(process.env['DRAWS'] ?? 1);
 
-/** The ending of files that are read without a place in the configuration. */
+/** The extension of files that are read without `places` in the configuration. */
 const endings: { readonly [format in DocumentFormat]?: string } = {
   postman: '.postman_collection.json',
   json: '.json',
@@ -41,7 +41,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Half of a secret is a leak as well. */
+/** Half of a secret is a leak too. */
 const leaksIn = (output: string, secrets: readonly string[]): string[] =>
   secrets.flatMap((secret) => {
     const body = secret.startsWith('eyJ') ? secret.slice(secret.indexOf('.') + 1) : secret;
@@ -69,7 +69,7 @@ describe.each(formats)('%s', (format) => {
       const random = new Random(seed, `${format} ${place}`);
       for (let draw = 0; draw < draws; draw++) {
         const all = drawSecrets(random, place);
-        // Lines of NDJSON are answered one by one, as they come.
+        // Lines of NDJSON are answered one by one as they arrive.
         const drawn = format === 'ndjson' ? { ...all, requests: [all.requests[all.holder]!] } : all;
         const text = writeSecrets(format, drawn);
         const name = `a${endings[format] ?? Object.values(descriptorOf(format).fileNames).flat()[0] ?? '.txt'}`;
@@ -188,7 +188,7 @@ const environmentFiles: readonly (readonly [
   ],
 ];
 
-/** A name and a value that is a secret by one of the two, and how a request uses it. */
+/** A name and a value of which one is a secret because of the other, and the request that uses them. */
 const environmentSecrets: readonly (readonly [name: string, value: string, use: string, secret: string])[] = [
   ['apiKey', 'hush-hush-4711', 'sig={{apiKey}}', 'hush-hush-4711'],
   [

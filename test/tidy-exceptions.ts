@@ -1,4 +1,4 @@
-/** Exceptions from the rules of the house, each with its reason. An entry that is no longer needed fails the tidy test. */
+/** Exceptions from the rules of the house, each with its reason. A test fails if an entry is no longer needed. */
 
 /** Exports that no other file of the packages uses, as `path#name`. */
 export const unusedExports: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export const sharedNames: Readonly<Record<string, string>> = {
   deactivate: 'VS Code calls it in the extension for the desktop and in the one for browsers',
 };
 
-/** Files that have a `WeakMap` of their own, where `memo` cannot compute an answer once, by path. */
+/** Files with a `WeakMap` of their own, where `memo` cannot compute an answer once, by path. */
 export const cacheExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/text/memo.ts': 'makes the functions that compute an answer once',
   'packages/core/src/rules/shared/path/unknown-names.ts': 'has a bound, because its keys come from requests',
@@ -33,7 +33,7 @@ export const fileAccessExceptions: Readonly<Record<string, string>> = {
   'packages/vscode/src/web/node/fs.ts': 'takes the place of node:fs in a browser, and reads what the editor has read',
 };
 
-/** Names of vendors in rules, the parser and the binder, as the tidy test reports them. */
+/** Names of vendors in rules, the parser and the binder, as `ignorance.test.ts` reports them. */
 export const vendorExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/syntax/dialect.ts names assetManagement': 'data: the table of the dialects that services can name',
 };
@@ -42,7 +42,7 @@ const startIsSet = 'whoever uses it says where it begins, and is done with it be
 const usedWhole = 'only used by replace and matchAll, which begin at the beginning';
 const loadedOnce = 'a library, loaded when it is first needed';
 
-/** What is at the top of a module of a library and could change, as `path#name`. */
+/** Values at the top of a library module that could change, as `path#name`. */
 export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/capabilities/unsupported-search-expression.ts#piece': usedWhole,
   'packages/core/src/rules/shared/options/option-in-path.ts#option': startIsSet,

@@ -1,4 +1,4 @@
-/** The shape of an expression in a form that every parser's tree can be put into: text with all its parentheses. */
+/** The shape of an expression, a common form for the trees of all parsers: text with all its parentheses. */
 import type { Expression, Node } from '@odatalint/core';
 
 /** An operator with its operands, or text that no operator divides. */
@@ -9,7 +9,7 @@ interface Operation {
   readonly operands: readonly Shape[];
 }
 
-/** `(A and B and C)`: how a run of one logical operator is grouped changes nothing, so it is one operation. */
+/** `(A and B and C)`: the grouping in a run of one logical operator has no meaning, so it is one operation. */
 export function infix(operator: string, left: Shape, right: Shape): Shape {
   const isRun = operator === 'and' || operator === 'or';
   const operandsOf = (side: Shape): readonly Shape[] =>
@@ -40,7 +40,7 @@ export function shapeText(shape: Shape): string {
   return texts.length === 1 ? `(${operator} ${texts[0]!})` : `(${texts.join(` ${operator} `)})`;
 }
 
-/** The shape of a tree of ours; what has no shape here shows the kind of its node, which agrees with nothing. */
+/** The shape of a tree of ours. A node without a shape shows its kind, which agrees with nothing. */
 export function shapeOf(node: Expression | Node): Shape {
   switch (node.kind) {
     case 'Logical':

@@ -41,12 +41,12 @@ const editors = [
     language: 'vim',
     probe: ['sh', '-c', 'vim --version && test -f /usr/share/vim-ale/plugin/ale.vim'],
     command: ['vim', '-N', '-u', 'NONE', '-i', 'NONE', '-es', '-S', join(here, 'vim.vim')],
-    // Its menu of fixes needs a terminal.
+    // The editor's menu of fixes needs a terminal.
     showsOnly: true,
   },
 ];
 
-/** Editors that the tests cannot have: the server is started with the command of their set-ups. */
+/** Editors that the tests cannot install: the server is started with the command of their set-ups. */
 const documented = [
   { name: 'Helix', language: 'toml' },
   { name: 'Sublime Text', language: 'json' },
@@ -70,7 +70,7 @@ function commandIn(name, language) {
   return program === undefined ? [] : [program, ...strings(args)];
 }
 
-/** What went wrong when the server was started with the documented command; undefined if nothing did. */
+/** The fault when the server was started with the documented command; undefined if there was none. */
 async function problemOfCommand({ name, language }) {
   const [program, ...args] = commandIn(name, language);
   if (program === undefined || program === '') return 'docs/editors.md has no command for it';
@@ -85,7 +85,7 @@ async function problemOfCommand({ name, language }) {
 
 const works = ([program, ...args]) => spawnSync(program, args, { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
-/** Installs an editor if it is not there. Returns why it cannot be had, or undefined. */
+/** Installs an editor if it is missing. Returns the reason if that is impossible, otherwise undefined. */
 function obtain({ probe, packages }) {
   if (works(probe)) return undefined;
   if (!works(['apt-get', '--version'])) return `it is not installed, and there is no apt-get to install ${packages}`;
@@ -96,14 +96,14 @@ function obtain({ probe, packages }) {
   return `apt-get could not install ${packages.join(' and ')}: ${(install.stderr ?? '').trim().split('\n').at(-1)}`;
 }
 
-/** The first block of a language in the page: the set-up as a person copies it. */
+/** The first block of a language in the page: the set-up that users copy. */
 function setUpIn(language) {
   const block = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page);
   if (block === null) throw new Error(`docs/editors.md has no set-up in ${language}`);
   return block[1];
 }
 
-/** What went wrong with an editor; undefined if nothing did. */
+/** The fault of an editor; undefined if there is none. */
 function problemWith({ language, command: [program, ...args], showsOnly = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'odatalint-editor-'));
   try {

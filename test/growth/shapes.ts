@@ -1,26 +1,26 @@
 /**
- * Texts that grow, made from the places of a request, what is repeated there, and what is between two of them. Nothing here is a
- * list of shapes that were slow once: every unit is tried in every place.
+ * Growing texts, made from the places of a request, the repeated units there, and their separators. This is not a list
+ * of shapes that were slow once: every unit is tried in every place.
  */
 import { createChecker, createGuard, loadSchema, parse } from '@odatalint/core';
 import { createReader } from '@odatalint/core/query';
 import { checkDocument, documentFormats, type DocumentFormat, readDocument } from '@odatalint/documents';
 
-/** One text that grows: `make` writes it in about so many characters, and `run` is what must take linear time for it. */
+/** One growing text: `make` writes it with about the given number of characters, and `run` must take linear time for it. */
 export interface Shape {
   readonly name: string;
   readonly make: (length: number) => string;
   readonly run: (text: string) => unknown;
 }
 
-/** A text around the repetition, and the separators that belong between items there. */
+/** A text around the repetition, and the separators between items there. */
 interface Place {
   readonly before: string;
   readonly after: string;
   readonly usual: readonly string[];
 }
 
-/** `…` is where the repetition is; the separators that are usual there follow a space. */
+/** `…` marks the place of the repetition; the usual separators there follow a space. */
 const places = (text: string): readonly Place[] =>
   text
     .trim()
@@ -87,7 +87,7 @@ Orders?custom=… ,
 Orders?filter=…&orderby=ID ,
 `);
 
-/** What is repeated. `#` is the number of the repetition, so that all items differ. */
+/** The repeated units. `#` is the number of the repetition, so that all items differ. */
 const units = [
   'a', 'a#', 'ID', 'Name#', 'é', 'a.b', 'Shop.a#', 'a/b', 'a:', '$count', '$it', '$root/a', '$this', '$filter', '@a', '@p#', '@a.b',
   '1', '-1', '1.5', '1#', "'a'", "'", "''", '"a"', '"', 'null', 'true', 'INF', '2024-01-01', '12:00', "duration'P1D'",
@@ -101,10 +101,10 @@ const units = [
 
 const separators = ['', ',', ' ', '/', '&', ';', ' and ', ' or ', ' eq ', '=', ':', '.', '(', '%20', '%2C', '+', '\n'];
 
-/** Pairs that enclose each other. */
+/** Pairs of brackets that can be nested. */
 const nests: readonly (readonly [open: string, close: string])[] = [['(', ')'], ['[', ']'], ['{"a":', '}'], ['a(', ')'], ['not (', ')'], ['Items/any(x:', ')'], ['Items/any(x#:', ')'], ['Items($expand=', ')'], ['concat(Name,', ')'], ['concat(identity,', ')'], ['groupby((ID),', ')'], ['case(true:', ')'], ['$root/Orders(', ')'], ['-(', ')'], ["'", "''"]]; // prettier-ignore
 
-/** So many items as the length allows. */
+/** The number of items that the length allows. */
 function repeat(unit: string, separator: string, length: number): string {
   const items: string[] = [];
   for (let used = 0, i = 0; used < length; i++) {
@@ -128,12 +128,12 @@ const part = (unit: string, separator: string): Part => [
   (length) => repeat(unit, separator, length),
 ];
 
-/** One of so many turns generates the shape of a number; the test runs one turn, and all of them would take minutes. */
+/** The number of turns. The test runs one turn, which generates a part of the shapes; all of them would take minutes. */
 const isInTurn = (number: number, turn: number, turns: number): boolean => (number + turn) % turns === 0;
 
 /**
- * Half of the units with each usual separator of a place, the other half in the next turn, and some with another separator, so that each
- * place meets all of them.
+ * Half of the units with each usual separator of a place, the other half in the next turn, and some with another
+ * separator, so that each place meets all of them.
  */
 function partsOf({ usual }: Place, index: number, turn: number): readonly Part[] {
   const repeated = units.flatMap((unit, i) => {
@@ -152,10 +152,10 @@ interface Consumer {
   readonly run: (text: string) => unknown;
 }
 
-/** A URL as it is sent: what a request line cannot contain is encoded. */
+/** Encodes the characters of a URL that a request line cannot contain. */
 const sent = (url: string): string => url.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent);
 
-/** The service of these places: names that are alike, enumerations, types in types, operations with overloads, and open types. */
+/** The service of these places: similar names, enumerations, types in types, operations with overloads, and open types. */
 const metadata = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
 <Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">
   <EntityType Name="Order"><Key><PropertyRef Name="ID"/></Key>
@@ -182,7 +182,7 @@ const root = '/odata/';
 const bodies = 'checked-by-handler';
 const unlimited = { nodes: Infinity, expands: Infinity, findings: Infinity };
 const guard = createGuard({ schema, root, bodies });
-/** Limits stop most checks early. What is after them must be linear too. */
+/** Limits stop most checks early. The steps after them must take linear time too. */
 const roomy = createGuard({ schema, root, bodies, limits: unlimited });
 
 const checked = (service: string, url: (path: string) => string): Consumer => {
@@ -249,7 +249,7 @@ const bodyPlaces: readonly BodyPlace[] = [
   ...['Content-Type', 'Prefer', 'Accept', 'If-Match', 'Content-Language', 'OData-Version', 'x'].map(header),
 ];
 
-/** What bodies repeat beside the units of URLs. */
+/** Units that bodies repeat, besides those of URLs. */
 const bodyUnits = [
   '"a":1', '"a#":1', '"Name":"a"', '"name":1', '"a#.Id":"1","a#.ExternalId":"2"', '"a@odata.type":"#Int32"', '"Items@odata.bind":["Items(#)"]', '{"ID":#}', '{"id":"#","method":"GET","url":"Orders"}',
   '{"id":"1","method":"GET","url":"Orders"}', '{"id":"#","method":"GET","url":"$1/Items","dependsOn":["1"]}', '{"id":"#","method":"PATCH","url":"Orders(1)","atomicityGroup":"g","body":{}}',
@@ -295,7 +295,7 @@ const shapeOf = (consumer: Consumer, { before, after }: Place, [name, write]: Pa
   run: consumer.run,
 });
 
-/** Each place of a URL with each part: for the guard, and some in turn for one of the other readers. */
+/** Each place of a URL with each unit: for the guard, and some in turn for one of the other readers. */
 export function* urlShapes(turn: number): Generator<Shape> {
   const main: Consumer = { name: 'guard', run: (path) => guard({ url: sent(root + path) }) };
   let next = turn;
@@ -306,7 +306,7 @@ export function* urlShapes(turn: number): Generator<Shape> {
     }
 }
 
-/** Two places of one URL that grow together: what the one declares or lists, the other can refer to. */
+/** Two places of one URL that grow together: one can refer to the declarations or items of the other. */
 export function* pairShapes(count: number, seed: number): Generator<Shape> {
   const random = randomNumbers(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -327,7 +327,7 @@ export function* pairShapes(count: number, seed: number): Generator<Shape> {
   }
 }
 
-/** Each place of a body and of a header with each part. */
+/** Each place of a body and of a header with each unit. */
 export function* bodyShapes(turn: number): Generator<Shape> {
   for (const [index, { places: own, ...consumer }] of bodyPlaces.entries())
     for (const [at, place] of own.entries())
@@ -339,7 +339,7 @@ export function* bodyShapes(turn: number): Generator<Shape> {
       }
 }
 
-/** Each format of documents with each part. */
+/** Each format of documents with each unit. */
 export function* documentShapes(turn: number): Generator<Shape> {
   let next = turn;
   for (const [index, format] of documentFormats.entries())

@@ -1,4 +1,4 @@
-/** One request to an address as each document format writes it. */
+/** One request to a URL in the notation of each document format. */
 import type { DocumentFormat } from '@odatalint/documents';
 
 const json = (value: unknown): string => JSON.stringify(value);
@@ -9,7 +9,7 @@ const quoted = (text: string, mark: string): string => json(text).replaceAll('$'
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** By format: the name of a file, and a document with a GET of an address. */
+/** By format: the name of a file, and a document with a GET of a URL. */
 export const documents: Readonly<
   Partial<Record<DocumentFormat, { readonly file: string; write(url: string): string }>>
 > = {

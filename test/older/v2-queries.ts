@@ -1,4 +1,7 @@
-/** Draws requests of OData V2 and V3 to the services in `shop-v2.xml` and `shop-v3.xml` that are right, so that whatever is reported is a false alarm. */
+/**
+ * Generates valid requests of OData V2 and V3 to the services in `shop-v2.xml` and `shop-v3.xml`, so that every finding
+ * is a false alarm.
+ */
 import type { Dialect } from '@odatalint/core';
 import fc from 'fast-check';
 
@@ -82,7 +85,7 @@ const orderby = fc
   })
   .map((items) => items.join(','));
 
-/** `$expand` with the selections that it makes possible. */
+/** `$expand` with the selections that it allows. */
 const shape = oneOf(
   '$expand=Category',
   '$expand=Category,Suppliers',
@@ -107,7 +110,7 @@ const collectionOption = fc.oneof(
 
 const nameOf = (option: string): string => option.slice(0, option.indexOf('='));
 
-/** Options without duplicates; some bring two. */
+/** Options without duplicates; some add two. */
 const optionsOf = (option: Text): Text =>
   fc
     .uniqueArray(option, { maxLength: 4, selector: (each) => (/expand|select/.test(each) ? 'shape' : nameOf(each)) })
@@ -123,7 +126,7 @@ const collection = oneOf(
 );
 const key = oneOf('(1)', '(ID=7)', '(-1)');
 
-/** Right requests of V2, decoded as a person writes them. */
+/** Valid requests of V2, decoded as people write them. */
 export const v2Queries: Text = fc
   .oneof(
     { weight: 8, arbitrary: join(collection, optionsOf(collectionOption)) },
@@ -162,7 +165,7 @@ export const v2Queries: Text = fc
   )
   .map((url) => url.replaceAll(/ {2,}/g, ' '));
 
-/** What only V3 has in conditions. */
+/** The additions of V3 to conditions. */
 const v3Condition = fc.oneof(
   { depthSize: 'small', withCrossShrink: true },
   condition,
@@ -180,7 +183,7 @@ const v3Condition = fc.oneof(
   ),
 );
 
-/** Right requests of V3: those of V2, and what V3 added. */
+/** Valid requests of V3: those of V2, and the additions of V3. */
 export const v3Queries: Text = fc
   .oneof(
     { weight: 3, arbitrary: v2Queries },
@@ -228,7 +231,7 @@ const pieces: readonly (readonly [piece: string, ...words: string[]])[] = [
   ["indexof(concat(Name,'x'),'y') eq 1", 'indexof', 'concat', 'eq'],
 ];
 
-/** Right queries in a dialect of V2 or V3, to any set. */
+/** Valid queries in a dialect of V2 or V3, to any set. */
 export function queriesOf({
   functions,
   operators,

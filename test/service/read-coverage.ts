@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { CheckInput, KeyDefinition, RequestInput } from '../../packages/core/src/index.js';
 import { readInput } from '../../packages/core/test/marked-input.js';
 
-/** One example, right or wrong. */
+/** One example, valid or not. */
 export interface CoverageCase {
   readonly name: string;
   readonly request: RequestInput;
   readonly key: KeyDefinition | undefined;
 }
 
-/** The requests in the tables, in order; responses and what a table only describes are left out. */
+/** The requests in the tables, in order, without responses and examples that a table only describes. */
 export function readCoverage(): readonly CoverageCase[] {
   const text = readFileSync(new URL('../../docs/asset-management.md', import.meta.url), 'utf8');
   return text.split('\n').flatMap((line, i) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { RequestInput } from '../../packages/core/src/index.js';
 
-/** One case: what is sent, and the codes expected of it. */
+/** One case: the request, and the expected codes. */
 export interface RequestCase {
   readonly line: number;
   readonly name: string;
