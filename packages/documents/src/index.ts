@@ -35,7 +35,7 @@ export type {
   StoredRequest,
   TargetLine,
 } from './document/document.js';
-export type { QueryPlace } from './document/query-place.js';
+export { callRoles, type OwnCall, type QueryPlace } from './document/query-place.js';
 export type { StoredVariable, StoredVariables } from './document/stored-variable.js';
 export { formatDocument, isFormattable, layOutRequest } from './layout/format-document.js';
 export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './layout/format-document.js';

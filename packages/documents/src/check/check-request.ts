@@ -40,6 +40,7 @@ export interface RequestCheck {
  */
 export function checkRequest(stored: StoredRequest, options: RequestCheckOptions): RequestCheck {
   const { checker, text, format } = options;
+  if (stored.isUnfinished === true) return { findings: [], files: [] };
   const filled = options.fill?.(stored);
   const request = filled?.request ?? stored;
   const { bodyFile } = stored;

@@ -85,6 +85,8 @@ export interface StoredRequest {
   readonly isGuessed?: true;
   /** Set if the document names a version before V4. Notation of these versions is not reported, and fixes are unsafe. */
   readonly mayBeBeforeV4?: true;
+  /** Set while a string or bracket of the call is not closed. The request is completed, but not checked. */
+  readonly isUnfinished?: true;
   /** Set if the sent body is computed, so that it is not checked. */
   readonly hasUnknownBody?: true;
   /** Set if only a query option with its `$` shows that the text is a URL. A fix that removes the `$` is unsafe. */

@@ -1,4 +1,5 @@
 /** The requests that the known calls of a program send: the roles of the table, filled with the values of the program. */
+import type { Span } from '@odatalint/core';
 import { GeneratedText } from '../text/generated-text.js';
 import { CallTable } from './call-patterns.js';
 import { EatenDollars } from './eaten-dollars.js';
@@ -12,6 +13,7 @@ import {
   type Role,
   type Roles,
 } from './known-calls.js';
+import type { OwnCall } from '../document/query-place.js';
 import type { SourceFormat } from './languages/source-languages.js';
 import type { BlockValue, ChainValue, Item, Link, Program, ProgramValue } from './program.js';
 import { type MadeText, madeAt, RequestParts, sendParts, type SentRequest, trimmed } from './request-parts.js';
@@ -26,10 +28,27 @@ const methodWord = /^(get|post|put|patch|delete|head|options|merge)/i;
 const tables = new Map<SourceFormat, CallTable<KnownCall>>();
 function tableOf(format: SourceFormat): CallTable<KnownCall> {
   let table = tables.get(format);
-  if (table === undefined)
-    tables.set(format, (table = new CallTable(knownCalls.filter((row) => row.in.includes(format)))));
+  if (table === undefined) tables.set(format, (table = new CallTable(rowsIn(format))));
   return table;
 }
+
+const rowsIn = (format: SourceFormat): readonly KnownCall[] => knownCalls.filter((row) => row.in.includes(format));
+
+/** The row of an own call. */
+function rowOf({ call, method, arguments: given = [], named = {} }: OwnCall, format: SourceFormat): KnownCall {
+  const roles = named as Record<string, Role>;
+  return {
+    in: [format],
+    call,
+    library: call,
+    isOdata: true,
+    method: method?.toUpperCase() ?? 'name',
+    arguments: given.map((role) => (role === 'members' ? roles : role === 'none' ? undefined : (role as Role))),
+    named: roles,
+    example: '',
+  };
+}
+
 const clients = new CallTable(knownClients);
 export class CallRequests {
   readonly #program: Program;
@@ -37,16 +56,21 @@ export class CallRequests {
   readonly #values: ValueTexts;
   readonly #text: string;
   #lower: string | undefined;
+  /** Calls of OData clients whose URL is computed elsewhere. */
+  readonly unknown: Span[] = [];
   readonly #evidence = new Map<KnownCall, boolean>();
 
   constructor(
     program: Program,
     readonly dollars = new EatenDollars(program.source),
+    calls: readonly OwnCall[] = [],
   ) {
     this.#program = program;
     this.#values = new ValueTexts(program);
     this.#text = program.source.text;
-    this.#table = tableOf(program.source.language.name);
+    const { name } = program.source.language;
+    this.#table =
+      calls.length === 0 ? tableOf(name) : new CallTable([...calls.map((each) => rowOf(each, name)), ...rowsIn(name)]);
   }
 
   /**
@@ -55,8 +79,10 @@ export class CallRequests {
    */
   requestAt(index: number): SentRequest | undefined {
     const { source } = this.#program;
-    if (source.tokens[index]?.kind !== 'word' || !this.#table.has(source.word(index))) return undefined;
-    const chain = this.#program.chainAround(index);
+    if (source.tokens[index]?.kind !== 'word') return undefined;
+    const typed = source.word(index) === 'new' ? this.#program.typedNew(index) : undefined;
+    if (typed === undefined && !this.#table.has(source.word(index))) return undefined;
+    const chain = typed ?? this.#program.chainAround(index);
     const anchor =
       chain?.links.findIndex(({ at, isIndex, open }) => at === index && isIndex === undefined && open !== at) ?? -1;
     if (chain === undefined || anchor === -1) return undefined;
@@ -93,7 +119,7 @@ export class CallRequests {
     } else if (row.method !== undefined) parts.method = { text: row.method };
     const client = this.#addClient(parts, chain, anchor);
     if (row.of !== undefined && client !== row.of) return undefined;
-    if (row.path === 'members') this.#addMembers(parts, chain, anchor);
+    if (row.path === 'members') this.#addMembers(parts, row, chain, anchor);
     else if (row.path !== undefined) {
       const made = new GeneratedText();
       made.addCollapsed(row.path.fixed, source.span(link.at, link.at));
@@ -117,7 +143,12 @@ export class CallRequests {
     if (row.block !== undefined && block !== undefined) this.#assignBlock(parts, row.block, block);
     this.#addLinks(parts, row.links ?? {}, chain, anchor);
     if (row.links !== undefined && row.isObject === true) this.#addStatements(parts, row.links, chain);
-    return this.#send(row, parts, { ...chain, end: this.#endOf(row, chain, anchor) });
+    const end = this.#endOf(row, chain, anchor);
+    const sent = this.#send(row, parts, { ...chain, end });
+    const isOdata = row.service !== undefined || row.isOdata === true;
+    if (sent === undefined && isOdata && row.arguments?.[0] === 'url' && items.length > 0)
+      this.unknown.push({ start: chain.start, end });
+    return sent;
   }
 
   /** The end of the last call of a chain that the row knows. A function in a later call can send another request. */
@@ -179,7 +210,7 @@ export class CallRequests {
   }
 
   /** `client.Users["x"].Messages` as `users/x/messages`. */
-  #addMembers(parts: RequestParts, { links }: ChainValue, anchor: number): void {
+  #addMembers(parts: RequestParts, { links: roles }: KnownCall, { links }: ChainValue, anchor: number): void {
     const root = links.findIndex(({ name }) => /(?:client|graph|service|context|entity_sets|_ctx|db)$/i.test(name));
     const { name: language } = this.#program.source.language;
     const isCamel =
@@ -187,7 +218,7 @@ export class CallRequests {
       links.some(({ name }) => /^(?:Request|(?:Get|Post|Patch|Delete)(?:Async)?)$/.test(name));
     const entitySets = links.findIndex(({ name }) => name === 'entity_sets');
     for (const [at, link] of links.entries()) {
-      if (at <= Math.max(root, entitySets, 0) || at >= anchor) continue;
+      if (at <= Math.max(root, entitySets, 0) || at >= anchor || own(roles, link.name) !== undefined) continue;
       const made = new GeneratedText();
       const isKey = link.isIndex === true || (link.open !== -1 && /^(?:by|By)[A-Z_]/.test(link.name));
       if (isKey) {
@@ -248,8 +279,15 @@ export class CallRequests {
         roles.length === 1
       ) {
         // `.select("a", "b")`
-        const rest = items.slice(index).filter(({ value }) => value.kind !== 'plain' && value.kind !== 'object');
-        this.#values.addOptionList(parts, role, rest);
+        const isItem = ({ name, value }: Item) =>
+          name === undefined && value.kind !== 'plain' && value.kind !== 'object';
+        this.#values.addOptionList(parts, role, items.slice(index).filter(isItem));
+        this.#assignItems(
+          parts,
+          items.filter(({ name }) => name !== undefined),
+          [],
+          named,
+        );
         return;
       } else if (role === 'path' && roles.length === 1) {
         for (const each of items) this.#assign(parts, 'path', each.value);
@@ -329,7 +367,8 @@ export class CallRequests {
       return;
     }
     for (let at = from + 1; at < to; at++) {
-      const role = own(roles, program.source.word(at));
+      const role =
+        own(roles, program.source.word(at)) ?? own(roles, `${program.source.word(at - 2)}.${program.source.word(at)}`);
       if (role === undefined || program.source.word(at + 1) !== '(') continue;
       this.#assignItems(parts, program.items(at + 1), [role], {});
     }
@@ -516,7 +555,11 @@ export class CallRequests {
     // `url.searchParams.set(…)` before the call.
     const name = this.#values.nameOf(value);
     if (name === undefined) return;
-    for (const { links } of this.#values.since(name, value.first)) this.#addSearchParameter(parts, links);
+    for (const { links, value: query } of this.#values.since(name, value.first)) {
+      const isQuery = links.length === 1 && /^(?:search|[qQ]uery)$/.test(links[0]?.name ?? '');
+      if (query !== undefined && isQuery) this.#addQuery(parts, query);
+      else this.#addSearchParameter(parts, links);
+    }
   }
 
   #addSearchParameter(parts: RequestParts, links: readonly Link[]): void {
@@ -622,7 +665,8 @@ export class CallRequests {
     if (known.kind === 'plain' && /^(?:None|null|nil|undefined|\$null|Nothing)$/.test(known.text)) return;
     const isObject = known.kind === 'object' || known.kind === 'list';
     const isJson = known.isJson === true || role === 'json' || (role === 'content' && isObject);
-    parts.body = this.#contentOf(parts, known, isJson ? 'json' : 'body') ?? 'unknown';
+    // `.body(order).retrieve().body(Order.class)`
+    parts.body = this.#contentOf(parts, known, isJson ? 'json' : 'body') ?? parts.body ?? 'unknown';
   }
 
   /** `GET /odata/Orders?$top=5` */
@@ -697,6 +741,7 @@ export class CallRequests {
       isTemplate: row.isTemplate === true,
       service: row.service,
       mayBeBeforeV4: row.mayBeBeforeV4 === true,
+      isUnfinished: this.#program.source.isUnfinished(chain.first, chain.next),
       span: { start: chain.start, end: chain.end },
       next: chain.next,
     });

@@ -68,6 +68,7 @@ export class CommandRequests {
       isTemplate: false,
       service: row.service,
       mayBeBeforeV4: false,
+      isUnfinished: source.isUnfinished(index, next),
       span: { start: first.start, end: words.at(-1)?.end ?? first.end },
       next,
     });

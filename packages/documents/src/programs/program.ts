@@ -222,6 +222,20 @@ export class Program {
     return value.kind === 'chain' ? value : undefined;
   }
 
+  /** `HttpRequestMessage request = new(…)` as `new HttpRequestMessage(…)`. */
+  typedNew(index: number): ChainValue | undefined {
+    const { source } = this;
+    if (source.word(index + 1) !== '(' || source.word(index - 1) !== '=' || source.tokens[index - 3]?.kind !== 'word')
+      return undefined;
+    const open = index + 1;
+    const close = source.partner(open);
+    if (close === -1) return undefined;
+    const braces = source.word(close + 1) === '{' && source.partner(close + 1) !== -1 ? close + 1 : -1;
+    const next = (braces === -1 ? close : source.partner(braces)) + 1;
+    const link: Link = { name: source.word(index - 3), at: index, isNew: true, open, braces };
+    return { kind: 'chain', links: [link], first: index, next, ...source.span(index, next - 1) };
+  }
+
   /** The last token before the member mark of a token. */
   #markBefore(index: number): number | undefined {
     const { source } = this;
@@ -255,9 +269,9 @@ export class Program {
     if (this.#assignments === undefined) this.#index();
     const all = this.#assignments?.get(name);
     if (all === undefined) return undefined;
-    const last = all.findLast(({ at }) => at < before);
-    if (last === undefined || last.value === -1 || last.value === before || !this.#isAround(last.at, before))
-      return undefined;
+    // In `a = a.set(…)` the second name has the value before the assignment.
+    const last = all.findLast(({ at, value }) => at < before && value !== before);
+    if (last === undefined || last.value === -1 || !this.#isAround(last.at, before)) return undefined;
     return this.read(last.value);
   }
 
@@ -367,10 +381,13 @@ export class Program {
     return close > at ? close + 1 : at + 1;
   }
 
-  /** The end of an unclosed bracket: the end of its line. */
+  /** The end of an unclosed bracket: the unclosed literal in it, or the end of its line. */
   #openEnd(open: number): number {
+    const { source } = this;
+    const literal = source.openLiteral(open + 1);
+    if (literal !== undefined && this.#isAround(open + 1, literal)) return literal + 1;
     let at = open + 1;
-    while (at < this.source.tokens.length && !this.source.startsLine(at)) at++;
+    while (at < source.tokens.length && !source.startsLine(at)) at++;
     return at;
   }
 
@@ -701,7 +718,14 @@ export class Program {
         braces = next;
         next = source.partner(next) + 1;
       }
-      links.push({ name: source.word(at), at, open, braces, ...(isNew ? { isNew: true as const } : {}) });
+      // A name of PHP contains its namespace.
+      links.push({
+        name: source.word(at).replace(/^.*\\/, ''),
+        at,
+        open,
+        braces,
+        ...(isNew ? { isNew: true as const } : {}),
+      });
       isNew = false;
       at = next;
       while (source.word(at) === '!' && source.word(at + 1) !== '=') at++;
@@ -761,7 +785,12 @@ export class Program {
   #readBraces(first: number, open: number): ProgramValue {
     const { source } = this;
     const close = source.partner(open);
-    if (close === -1) return this.#unknown(first, this.#openEnd(open));
+    if (close === -1) {
+      const next = this.#openEnd(open);
+      const items = this.items(open);
+      const kind = items.some(({ name }) => name !== undefined) ? 'object' : 'list';
+      return { kind, items, isOpen: true, first, next, ...source.span(first, next - 1) };
+    }
     const all = this.items(open);
     const place = { first, next: close + 1, ...source.span(first, close) };
     const isObject = all.some(({ name }) => name !== undefined) || (all.length === 0 && source.word(open) === '{');

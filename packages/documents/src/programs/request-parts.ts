@@ -70,6 +70,7 @@ export interface Sending {
   readonly isTemplate: boolean;
   readonly service: string | undefined;
   readonly mayBeBeforeV4: boolean;
+  readonly isUnfinished: boolean;
   readonly span: Span;
   readonly next: number;
 }
@@ -111,6 +112,7 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
         ...(content === undefined || !('map' in content) ? {} : { body: content.map }),
       },
       ...(service === undefined ? {} : { service }),
+      ...(sending.isUnfinished ? { isUnfinished: true as const } : {}),
       ...(sending.mayBeBeforeV4 ? { mayBeBeforeV4: true as const } : {}),
       ...(isOdata ? {} : isPlain ? { isKnownByOption: true as const } : mention),
       ...(parts.body === 'unknown' && hasBody ? { hasUnknownBody: true as const } : {}),

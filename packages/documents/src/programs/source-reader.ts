@@ -126,7 +126,7 @@ class ProgramRequests {
     if (tokens.length === 0 || this.#source.language.isMarkup === true) return;
     const marked = new Set(comments.filter(({ token }) => this.#markOf(token) !== undefined).map(({ next }) => next));
     const program = new Program(this.#source, marked);
-    const calls = new CallRequests(program, this.#dollars);
+    const calls = new CallRequests(program, this.#dollars, this.#place?.calls);
     const commands = this.#source.language.continuation === undefined ? undefined : new CommandRequests(program, calls);
     const addresses = new Set<number>();
     for (let index = 0; index < tokens.length; index++) {
@@ -142,6 +142,7 @@ class ProgramRequests {
       for (const { start } of literals) this.#claimed.add(start);
       this.#calls.push({ ...stored, span: address ?? span, target: address ?? span });
     }
+    for (const span of calls.unknown) this.#unread.push(span);
   }
 
   /** The requests of known calls. */

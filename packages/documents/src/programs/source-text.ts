@@ -22,6 +22,7 @@ export class SourceText {
   /** The next and the first stretch of each stretch of a literal. */
   readonly #nextStretch: Int32Array;
   readonly #firstStretch: Int32Array;
+  #open: readonly number[] | undefined;
 
   constructor(
     readonly text: string,
@@ -117,6 +118,22 @@ export class SourceText {
     const [before, token] = [this.tokens[index - 1], this.tokens[index]];
     if (before === undefined || token === undefined) return true;
     for (let at = before.end; at < token.start; at++) if (this.text.charCodeAt(at) === 10) return true;
+    return false;
+  }
+
+  /** The index of the first literal at or after an index that is not closed. */
+  openLiteral(from: number): number | undefined {
+    this.#open ??= this.tokens.flatMap(({ literal, isClosed }, index) =>
+      literal !== undefined && !isClosed && this.nextStretch(index) === -1 ? [index] : [],
+    );
+    return this.#open.find((index) => index >= from);
+  }
+
+  /** Whether a literal or bracket between two indexes is not closed, as while it is typed. */
+  isUnfinished(first: number, next: number): boolean {
+    if ((this.openLiteral(first) ?? next) < next) return true;
+    for (let at = first; at < next; at++)
+      if ('([{'.includes(this.word(at) || ' ') && this.partner(at) === -1) return true;
     return false;
   }
 

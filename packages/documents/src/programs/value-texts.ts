@@ -81,7 +81,10 @@ export class ValueTexts {
     return { items: [...own.items.filter((each) => !added.has(each.name)), ...later], isOpen: own.isOpen };
   }
 
-  #ownMembers(known: ProgramValue): { readonly items: readonly Item[]; readonly isOpen: boolean } | undefined {
+  #ownMembers(
+    known: ProgramValue,
+    depth = 0,
+  ): { readonly items: readonly Item[]; readonly isOpen: boolean } | undefined {
     if (known.kind === 'object') return known;
     if (known.kind === 'list') {
       const pairs = known.items.map((item) => (item.name === undefined ? this.#pairOf(item.value) : item));
@@ -91,6 +94,14 @@ export class ValueTexts {
     const items: Item[] = [];
     let isOptions = false;
     let isOpen = false;
+    // `params = params.set("$top", "5")`
+    const [root] = known.links;
+    if (root?.open === -1 && known.links.length > 1 && known.links[1]?.open !== -1 && depth < maxResolved) {
+      const before = this.resolve({ ...known, links: [root] }, true);
+      const own = before.first < known.first ? this.#ownMembers(before, depth + 1) : undefined;
+      if (own !== undefined) [isOptions, isOpen] = [true, own.isOpen];
+      for (const item of own?.items ?? []) items.push(item);
+    }
     for (const [at, link] of known.links.entries()) {
       const pass = this.passingOf({ ...known, links: known.links.slice(0, at + 1) })?.kind;
       const given = this.#program.argumentsOf(link);

@@ -115,6 +115,37 @@ it('never throws on a damaged program, and keeps exact characters exact', () => 
   }
 });
 
+it('says which calls of OData clients have a computed URL', () => {
+  const text =
+    'const c = graphClient; await c.api(path).get(); await c.api(`/users/${id}`).get(); await fetch(path);\n';
+  const { requests, unread = [] } = readDocument(text, 'script');
+  expect(requests.map(({ input }) => ('url' in input ? input.url : ''))).toEqual(['/users/{{id}}']);
+  expect(unread.map(({ start, end }) => text.slice(start, end))).toEqual(['c.api(path).get()']);
+});
+
+it('reads the calls of own clients as the place says', () => {
+  const text = "api.list('Orders', { where: 'Total > 5' }); api.list(set); save('Orders(1)', { Total: 5 }, 'x');\n";
+  const place = {
+    calls: [
+      { call: 'api.list', method: 'GET', arguments: ['set', 'members'], named: { where: '$filter' } },
+      { call: 'save', method: 'put', arguments: ['url', 'json', 'none'] },
+    ],
+  };
+  const { requests } = readDocument(text, 'script', [{ ...place, service: 'odata-4.01' }]);
+  expect(requests.map(print)).toEqual([
+    '@odata-4.01 GET Orders?$filter=Total > 5',
+    '@odata-4.01 GET {}',
+    '@odata-4.01 PUT Orders(1) |  | {"Total":5}',
+  ]);
+});
+
+it('completes a request while a literal of its call is open, but does not check it', () => {
+  const text = "axios.get('https://h/odata/Products', {\n  params: { $filter: \"Price lt\n";
+  const [request] = readDocument(text, 'script').requests;
+  expect(request && print(request)).toBe('GET https://h/odata/Products?$filter=Price lt');
+  expect(checkDocument(text, { format: 'script', checkerFor: () => checkerOf('') }).diagnostics).toEqual([]);
+});
+
 it('names services that exist', () => {
   const names = new Set(builtInServices.map(({ name }) => name));
   for (const { requests } of snippets)

@@ -1,7 +1,7 @@
 /** The JSON Schemas of configurations and key definitions, generated from the tables of the readers. */
 import { builtInServices } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
-import { documentFormats } from '@odatalint/documents';
+import { callRoles, documentFormats } from '@odatalint/documents';
 import { configShape } from './config-shape.js';
 import { keyDefinitionShape } from './key-definition-shape.js';
 import { languageWords } from '../settings/language-words.js';
@@ -29,6 +29,7 @@ function valuesOf(format: TextFormat | undefined): {
 } {
   if (format === 'profile' || format === 'service') return { examples: builtInServices.map(({ name }) => name) };
   if (format === 'input-format') return { enum: [...documentFormats] };
+  if (format === 'role') return { enum: [...callRoles] };
   const words = format === undefined ? undefined : languageWords[format];
   return words === undefined ? {} : { enum: words.map(({ name }) => name) };
 }

@@ -51,6 +51,35 @@ const placeShape: Shape = {
       'The name of the member that contains the method of a URL: beside it, or beside the object that contains it.',
     ),
     column: name('The column of a table (CSV) that contains the queries.'),
+    calls: {
+      kind: 'list',
+      description: 'Calls of your own functions in programs that send OData requests.',
+      of: {
+        kind: 'record',
+        required: ['call'],
+        description: 'A function, and the roles of its arguments.',
+        members: {
+          call: name('The last names of the call, such as "api.get"; an asterisk is any name.'),
+          method: name('The method of the request; by default the one that the name of the function begins with.'),
+          arguments: {
+            kind: 'list',
+            description: 'The role of each argument.',
+            of: {
+              kind: 'text',
+              format: 'role',
+              description:
+                'The use of the value in the request: "url", "query" (an object of options), "json" (the body as an object), "$filter", and so on; "members" for an object whose members have the roles in "named", "none" for anything else.',
+            },
+          },
+          named: {
+            kind: 'map',
+            keys: 'name',
+            description: 'The roles of named arguments, and of the members of objects.',
+            of: { kind: 'text', format: 'role', description: 'A role as in "arguments".' },
+          },
+        },
+      },
+    },
     service: {
       kind: 'text',
       format: 'service',

@@ -1,7 +1,7 @@
 /** Completion and hover in a configuration, from the table of the reader. */
 import { builtInServices, pageUrl, ruleInfos, type Span } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
-import { descriptorOf, documentFormats } from '@odatalint/documents';
+import { callRoles, descriptorOf, documentFormats } from '@odatalint/documents';
 import { relative, sep } from 'node:path';
 import { walkFolders } from '../files/walk-folders.js';
 import { membersOf, memberValue } from '../settings/settings-tree.js';
@@ -158,6 +158,8 @@ function wordsOf(text: string, format: TextFormat, folder: string | undefined): 
       return (languageWords[format] ?? []).map(({ name }): Word => ({ name, kind: 'word' }));
     case 'service':
       return [...declaredNames(text, 'services'), ...declaredNames(text, 'profiles'), ...profiles];
+    case 'role':
+      return callRoles.map((name): Word => ({ name, kind: 'word' }));
     case 'input-format':
       return documentFormats.map((name) => ({ name, kind: 'word', documentation: descriptorOf(name).label }));
     case 'pattern':

@@ -36,6 +36,14 @@ test.each([
     { overrides: [{ files: ['a/'], rules: { 'unknown-property': 'off' }, service: 'odata-4.01' }] },
   ],
   [
+    '{"places": [{"files": "a.ts", "calls": [{"call": "api.get", "arguments": ["url", "members"], "named": {"where": "$filter"}}]}]}',
+    {
+      places: [
+        { files: ['a.ts'], calls: [{ call: 'api.get', arguments: ['url', 'members'], named: { where: '$filter' } }] },
+      ],
+    },
+  ],
+  [
     '{"places": [{"files": ["*.txt"], "format": "json", "service": "odata-4.01"}]}',
     { places: [{ files: ['*.txt'], format: 'json', service: 'odata-4.01' }] },
   ],
@@ -117,6 +125,11 @@ test.each([
   ['{"maxWarnings": }', '}: The file is not valid JSON: a value is missing.'],
 ])('%s is not', (text, problem) => {
   expect(problemsOf(text)).toEqual([problem].flat());
+});
+
+test('a role that does not exist is reported', () => {
+  const [problem] = problemsOf('{"places": [{"files": "a.ts", "calls": [{"call": "api.get", "arguments": ["uri"]}]}]}');
+  expect(problem).toMatch(/^"uri": There is no role "uri": the roles are url, .* Did you mean "url"\?$/);
 });
 
 test('a place has a format that can be read', () => {

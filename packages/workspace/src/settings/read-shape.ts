@@ -1,6 +1,6 @@
 /** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
 import type { RuleName, Span } from '@odatalint/core';
-import { documentFormats, parseSelector } from '@odatalint/documents';
+import { callRoles, documentFormats, parseSelector } from '@odatalint/documents';
 import {
   isCredentialHeader,
   type JsonValue,
@@ -222,6 +222,12 @@ class ShapeWalk {
       return this.#report(
         node,
         `There is no input format "${text}": the formats are ${listOf(documentFormats)}.${this.#hint(text, documentFormats)}`,
+      );
+    }
+    if (format === 'role' && !callRoles.includes(text)) {
+      return this.#report(
+        node,
+        `There is no role "${text}": the roles are ${listOf(callRoles)}.${this.#hint(text, callRoles)}`,
       );
     }
     if (format !== undefined && text === '') return this.#report(node, `${label} must not be empty.`);

@@ -13,6 +13,7 @@ export type TextFormat =
   | 'fingerprint'
   | 'selector'
   | 'input-format'
+  | 'role'
   | 'service';
 
 /** The description of one value. */
