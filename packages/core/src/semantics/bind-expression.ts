@@ -287,11 +287,16 @@ function bindCollectionCast(
   return { family: 'structured', name: cast.name, isCollection: true, structured: cast };
 }
 
-/** Whether an aggregation has left a property of the type out of what comes out (data aggregation 3.2.1 and 3.2.3). */
-export function isRemoved({ binding, schema, computedNames }: BindContext, name: Name, { type, kept }: Scope): boolean {
-  if (kept === undefined || type === undefined || kept.has(name.text) || computedNames?.has(name.text) === true)
-    return false;
-  if (findProperty(schema, type, name.text) === undefined) return false;
+/**
+ * Whether an aggregation has left a property of the type, or the alias of an earlier step, out of what comes out (data aggregation 3.2.1
+ * and 3.2.3).
+ */
+export function isRemoved(context: BindContext, name: Name, { type, kept }: Scope): boolean {
+  const { binding, schema, computedNames, appliedNames } = context;
+  const { text } = name;
+  if (kept === undefined || type === undefined || kept.has(text)) return false;
+  const isProperty = findProperty(schema, type, text) !== undefined;
+  if (isProperty ? computedNames?.has(text) === true : appliedNames?.has(text) !== true) return false;
   binding.setReferent(name, { kind: 'removed' });
   return true;
 }

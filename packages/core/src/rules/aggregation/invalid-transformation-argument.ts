@@ -1,8 +1,17 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
 import { typeFamilies } from '../../language/index.js';
-import { qualifiersOf, type Schema } from '../../schema/index.js';
-import { isExpression, type ValueType } from '../../semantics/index.js';
-import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
+import { qualifiersOf, type Schema, typesDeclaring } from '../../schema/index.js';
+import { type BoundRequest, isExpression, type ValueType } from '../../semantics/index.js';
+import {
+  type Aggregate,
+  type Expression,
+  type MemberPath,
+  type Name,
+  type Node,
+  type Transformation,
+  walk,
+} from '../../syntax/index.js';
+import { suggestNames } from '../../text/index.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
 import { shorten } from '../shared/text/words.js';
 import { defineRule } from '../engine/rule.js';
@@ -28,7 +37,8 @@ type Wanted =
   | 'number-first'
   | 'structured'
   | 'amount'
-  | 'method';
+  | 'method'
+  | 'custom';
 
 /** The values that each accepts (data aggregation 3.2.1.4 and 3.3.1); some services also add up durations. */
 const wantedBy: Readonly<Record<string, Wanted>> = {
@@ -51,7 +61,7 @@ const wantedBy: Readonly<Record<string, Wanted>> = {
   aggregate: 'method',
 };
 
-const words: Readonly<Record<Exclude<Wanted, 'hierarchy'>, string>> = {
+const words: Readonly<Record<Exclude<Wanted, 'hierarchy' | 'custom'>, string>> = {
   numbers: 'requires numbers; use a number, or count with "$count" or "countdistinct"',
   ordered: 'requires a sortable value; use a primitive property',
   collection: 'requires a collection; use a collection-valued property',
@@ -73,6 +83,9 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
       const fault = hierarchyFault(node, context.schema, context);
       if (fault !== undefined) return report(fault.argument, { ...fault, taker: node.name.text });
     }
+    if (node.kind === 'Transformation' && node.name.text === 'aggregate')
+      for (const argument of unknownAggregates(node, context))
+        report(argument, { argument, type: undefined, taker: 'aggregate', wanted: 'custom' });
     const taker =
       node.kind === 'Transformation' ? node.name.text : node.method?.kind === 'Name' ? node.method.text : '';
     const wanted = Object.hasOwn(wantedBy, taker) ? wantedBy[taker] : undefined;
@@ -93,11 +106,13 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
   },
   describe: ({ argument, type, taker, wanted }, context) => ({
     message:
-      wanted === 'method'
-        ? `${shorten(context.textOf(argument))} requires an aggregation method; write ${shorten(context.textOf(argument))} with max as Result, for example.`
-        : type === undefined || wanted === 'hierarchy'
-          ? `${operandWords(context, argument)} is not a hierarchy of the schema; write the qualifier of a "RecursiveHierarchy" annotation.`
-          : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
+      wanted === 'custom'
+        ? customWords(argument, context)
+        : wanted === 'method'
+          ? `${shorten(context.textOf(argument))} requires an aggregation method; write ${shorten(context.textOf(argument))} with max as Result, for example.`
+          : type === undefined || wanted === 'hierarchy'
+            ? `${operandWords(context, argument)} is not a hierarchy of the schema; write the qualifier of a "RecursiveHierarchy" annotation.`
+            : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
   }),
 });
 
@@ -171,6 +186,46 @@ const customAggregates = (schema: Schema | undefined): ReadonlySet<string | unde
   schema === undefined ? new Set() : qualifiersOf(schema, customAggregate);
 
 const customAggregate = 'Org.OData.Aggregation.V1.CustomAggregate';
+
+/** The arguments of `aggregate` without a method that are neither a property nor one of the custom aggregates that the schema declares. */
+function unknownAggregates({ args = [] }: Transformation, context: RuleContext): readonly Expression[] {
+  const declared = customAggregates(context.schema);
+  // A schema that declares none need not describe aggregation at all.
+  if (declared.size === 0 || context.binding.isPartial || context.url === undefined) return [];
+  const given = context.remember(givenNames);
+  return args.flatMap((argument) => {
+    const { value } = argument.kind === 'Aliased' ? argument : { value: argument };
+    const last = value.kind === 'MemberPath' ? value.parts.at(-1) : undefined;
+    if (value.kind !== 'MemberPath' || last?.kind !== 'Name' || /[$@.{]/.test(last.text)) return [];
+    const isKnown = declared.has(last.text) || given.has(last.text) || isDeclaredProperty(last, value, context);
+    return isKnown ? [] : [value];
+  });
+}
+
+/** The names that the query gives. */
+function givenNames({ url }: BoundRequest): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (url !== undefined)
+    walk(url, (node) => {
+      if (node.kind === 'Aliased' && node.alias.kind === 'Name') names.add(node.alias.text);
+    });
+  return names;
+}
+
+/** Whether any type has a property of the name, which needs a method: it is bound only at the beginning of a path. */
+const isDeclaredProperty = (last: Name, { parts }: MemberPath, { binding, schema }: RuleContext): boolean =>
+  parts.length === 1
+    ? binding.referentOf(last) !== undefined
+    : schema === undefined || typesDeclaring(schema).has(last.text);
+
+function customWords(argument: Expression, context: RuleContext): string {
+  const name = context.textOf(argument).split('/').at(-1)!;
+  const declared = [...customAggregates(context.schema)].filter((each) => each !== undefined);
+  const [near] = suggestNames(name, declared);
+  const advice =
+    near === undefined ? 'write a property with a method, such as Price with sum as Total.' : `did you mean ${near}?`;
+  return `The schema has no custom aggregate ${shorten(name)}; ${advice}`;
+}
 
 function isTaken(
   argument: Expression,

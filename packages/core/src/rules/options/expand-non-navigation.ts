@@ -1,7 +1,10 @@
 /** An expand of a property that is not a navigation property. */
 import { type Property, structuredType, typeText } from '../../schema/index.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { tooNew } from '../shared/text/words.js';
 
 /** Undefined for the `*` that represents all navigation properties. */
 type Fact = Property | undefined;
@@ -25,7 +28,7 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
       const isStandard = dialect.nesting === 'parentheses';
       if (
         isStandard &&
-        (property.type.name === 'Edm.Stream' ||
+        ((property.type.name === 'Edm.Stream' && canExpandStreams(context)) ||
           (part !== node.path.at(-1) && structuredType(schema, property.type.name) !== undefined))
       )
         continue;
@@ -40,5 +43,11 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
   }),
 });
 
+/** Streams can be expanded since 4.01, and where a schema of 4.0 says so. */
+const canExpandStreams = ({ dialect, schema }: RuleContext): boolean =>
+  dialect.version !== '4.0' || hasAnnotation(schema, ['StreamsExpandable']);
+
 const wordsOf = ({ name, type }: Property): string =>
-  `"${name}" is not a navigation property but ${typeText(type)}; remove it, or use select.`;
+  type.name === 'Edm.Stream'
+    ? `${tooNew('A stream in $expand')}; read "${name}" in another request.`
+    : `"${name}" is not a navigation property but ${typeText(type)}; remove it, or use select.`;

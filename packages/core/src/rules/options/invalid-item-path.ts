@@ -153,7 +153,8 @@ function misplacedPart(
   if (isReceived && text.startsWith('@') && !text.includes('.')) return 'word';
   if (before?.kind === 'Name') {
     const isEnd = ends.has(before.text) || before.text.endsWith('.*');
-    if (isEnd && !(before.text === '*' && isSuffix)) return 'end';
+    // All navigation properties can be expanded as references (ABNF expandPath), but not counted, and nothing of `*` can be selected.
+    if (isEnd && !(before.text === '*' && text === '$ref' && item.kind === 'ExpandItem')) return 'end';
     if (schema?.operations.has(resolveAlias(schema, before.text)) === true) return 'end';
   }
   if (schema === undefined || !text.includes('.') || text.startsWith('@')) return undefined;

@@ -9,19 +9,21 @@ import {
   structuredType,
   type StructuredType,
 } from '../../schema/index.js';
-import { type Declared, declarationOf, isExpression } from '../../semantics/index.js';
+import { typeFamilies } from '../../language/index.js';
+import { type Declared, declarationOf, isExpression, type ValueType } from '../../semantics/index.js';
 import type { Call, Node } from '../../syntax/index.js';
 import { operandType } from '../shared/expressions/operand-types.js';
 import { areUnrelated } from '../shared/expressions/operand-faults.js';
 import { allowedTypes } from '../shared/body/type-faults.js';
-import { listWords } from '../shared/text/words.js';
+import { isTypeName } from '../shared/path/known-names.js';
+import { listWords, shorten } from '../shared/text/words.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly cast: string;
   readonly from: string;
-  readonly kind: 'unrelated' | 'repeated' | 'function' | 'constrained';
+  readonly kind: 'unrelated' | 'repeated' | 'function' | 'constrained' | 'primitive';
   /** The types that the property can have, if the schema restricts them. */
   readonly allowed?: readonly string[];
 }
@@ -45,6 +47,14 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
       for (const [i, part] of parts.entries()) {
         const referent = binding.referentOf(part);
         const scope = binding.scopeOf(part);
+        const value = i === 0 ? undefined : binding.typeOf(parts[i - 1]!);
+        if (
+          part.kind === 'Name' &&
+          referent === undefined &&
+          value !== undefined &&
+          isOfPrimitive(part.text, value, context)
+        )
+          report(part, { cast: part.text, from: context.textOf(parts[i - 1]!), kind: 'primitive' });
         if (referent?.kind !== 'type' || scope === undefined) continue;
         const before = i === 0 ? undefined : binding.referentOf(parts[i - 1]!);
         if (!canBe(schema, referent.type, scope))
@@ -68,15 +78,21 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
   },
   describe: ({ cast, from, kind, allowed = [] }) => ({
     message:
-      kind === 'constrained'
-        ? `The schema restricts ${from} to ${listWords(allowed.map(shortName), 'or')}; cast to one of these types, or remove the cast.`
-        : kind === 'function'
-          ? `A value of type ${shortName(from)} never has type ${shortName(cast)}; name a type derived from ${shortName(from)}.`
-          : kind === 'repeated'
-            ? `This cast follows a cast to ${from}; remove one of them.`
-            : `${cast} is not derived from ${from}; cast to a derived type, or remove the cast.`,
+      kind === 'primitive'
+        ? `${shorten(from)} is a primitive value, which a path cannot cast; remove ${shorten(cast)}, or write cast(${shorten(from)},${shorten(cast)}).`
+        : kind === 'constrained'
+          ? `The schema restricts ${from} to ${listWords(allowed.map(shortName), 'or')}; cast to one of these types, or remove the cast.`
+          : kind === 'function'
+            ? `A value of type ${shortName(from)} never has type ${shortName(cast)}; name a type derived from ${shortName(from)}.`
+            : kind === 'repeated'
+              ? `This cast follows a cast to ${from}; remove one of them.`
+              : `${cast} is not derived from ${from}; cast to a derived type, or remove the cast.`,
   }),
 });
+
+/** Whether a name after a primitive value is that of a type (URL conventions 4.11). */
+const isOfPrimitive = (name: string, { family }: ValueType, context: RuleContext): boolean =>
+  typeFamilies[family].isPlain && !context.binding.isPartial && isTypeName(name, context.schema);
 
 /** Reports a cast to a type that `Validation.DerivedTypeConstraint` of the property or set before it excludes. */
 function reportConstrained(

@@ -55,9 +55,14 @@ const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> =
     `The parameter ${parameter} of ${call} must be a string in single quotes; add the quotes.`,
   inline: ({ call, inline }) =>
     `Before V3 the parameters of ${call} are query options; write ${shorten(`${call}?${inline?.query ?? ''}`)}.`,
+  combination: ({ call, combinations = [] }) =>
+    `No overload of the function ${call} has these parameters; write ${listWords(combinations.slice(0, 3).map(overloadWords), 'or')}.`,
   json: ({ parameter }) =>
     `A structured value is not allowed in a path; write ${parameter}=@${parameter} and set @${parameter} in the query.`,
 };
+
+const overloadWords = (names: readonly string[]): string =>
+  names.length === 0 ? 'none' : names.map((name) => `${name}=…`).join(',');
 
 /** The parameter that a wrong name is nearly, or the only one. */
 const meantBy = ({ parameter, known }: CallFault): readonly string[] =>

@@ -6,12 +6,13 @@ import type { ResourcePath, Url } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { hasUnnamedLiterals, segmentName } from '../shared/path/path-segments.js';
+import { isTypeName } from '../shared/path/known-names.js';
 import { shorten } from '../shared/text/words.js';
 
 /** Why a segment is not allowed at its place. */
 type Fact =
   | {
-      readonly kind: 'action' | 'function' | 'end' | 'member' | 'root';
+      readonly kind: 'action' | 'function' | 'end' | 'member' | 'root' | 'cast';
       readonly name: string;
       readonly before: string;
     }
@@ -108,6 +109,8 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
   if (previous.role === 'system' && endings.has(earlier)) return { kind: 'end', name, before: earlier };
   if (fact.role === 'system' && atRoot.has(name)) return { kind: 'root', name, before: earlier };
   if (hasNoMembers(previous, context) && isPlainName(name)) return { kind: 'member', name, before: earlier };
+  if (hasNoMembers(previous, context) && isTypeName(name, context.schema))
+    return { kind: 'cast', name, before: earlier };
   if (fact.role !== 'system' || resource === undefined) return undefined;
   if (name === '$value') return valueFault(name, resource, previous, context);
   if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
@@ -188,6 +191,8 @@ function wordsOf(fact: Fact): string {
       return `A path cannot continue after the function ${shorten(fact.before)}, which is not composable; remove ${fact.name}.`;
     case 'end':
       return `Nothing can follow ${fact.before} in a path; remove ${name}.`;
+    case 'cast':
+      return `${shorten(fact.before)} is a primitive value, which cannot be cast; remove ${name}.`;
     case 'links':
       return `${name} requires a navigation property after it; add one, such as ${name}/Category.`;
     case 'unlinked':

@@ -31,6 +31,10 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   },
   describe({ name, from }, context) {
     const set = segmentName(from.segment, context);
+    if (isFilter(from))
+      return {
+        message: `$filter leaves a collection, but "${name}" requires one entity; write the path from its key.`,
+      };
     // No name begins with a digit, so this is a key in the style of other APIs.
     if (/^\d/.test(name))
       return {
@@ -67,10 +71,14 @@ function placeForKey(from: SegmentFact, context: RuleContext): string {
 const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean =>
   cardinality === 'many' || (role === 'entitySet' && segment.keys.length === 0);
 
+const isFilter = ({ role, segment: { name } }: SegmentFact): boolean =>
+  role === 'system' && name.kind === 'Name' && name.text === '$filter';
+
 /** Where keys may be segments, only a name that the type has is certainly a member. */
 function isMember(fact: SegmentFact, from: SegmentFact, { binding, dialect }: RuleContext): boolean {
   const { role } = fact;
   // Another rule reports properties, which such a path never reaches.
   if (!dialect.keySegments) return dialect.propertiesInPath || !isPlainProperty(fact, binding);
-  return from.role !== 'system' && (role === 'navigation' || role === 'property');
+  // `$each` represents each entity, but `$filter` leaves a collection (URL conventions 4.12 and 4.19).
+  return (from.role !== 'system' || isFilter(from)) && (role === 'navigation' || role === 'property');
 }

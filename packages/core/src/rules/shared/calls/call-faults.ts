@@ -16,7 +16,8 @@ import { faultOf, isOutOfRange } from '../path/key-value-fault.js';
 
 /** A fault of a call. */
 export interface CallFault {
-  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json' | 'positional' | 'quotes' | 'inline';
+  readonly kind:
+    'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json' | 'positional' | 'quotes' | 'inline' | 'combination';
   readonly at: Node;
   /** The function as it is written. */
   readonly call: string;
@@ -26,6 +27,8 @@ export interface CallFault {
   readonly known: readonly string[];
   /** The type of a parameter whose value is not valid. */
   readonly type?: string;
+  /** The names of the parameters of each overload, where the call has those of none. */
+  readonly combinations?: readonly (readonly string[])[];
   /** The text of a repeated parameter, with its comma. */
   readonly excess?: Span;
   /** Parameters in parentheses that belong into the query. */
@@ -45,7 +48,7 @@ export function callFaults(call: WrittenCall, schema: Schema, context: RuleConte
   const isKnown = overloads.length > 1 && fitting.length > 0;
   const misnamed = [...repeatedIn(call), ...(isKnown ? [] : unknownIn(call))];
   if (misnamed.length > 0) return misnamed;
-  if (fitting.length === 0) return missingInAll(call);
+  if (fitting.length === 0) return combinationFaults(call);
   const [operation] = fitting;
   if (fitting.length > 1 || operation === undefined) return [];
   return [...missingIn(call, operation), ...valueFaults(call, operation, schema, context)];
@@ -114,6 +117,19 @@ function missingIn(call: WrittenCall, operation: Operation): readonly CallFault[
   return requiredOf(operation)
     .filter((name) => !isGiven(name, call))
     .map((name) => fault(call, 'missing', call.place, name));
+}
+
+/** What is wrong with a call that has the parameters of no overload: those that each of them requires, otherwise the combination. */
+function combinationFaults(call: WrittenCall): readonly CallFault[] {
+  const missing = missingInAll(call);
+  const { overloads, items } = call;
+  const isFitting = (operation: Operation): boolean => {
+    const known = new Set(parametersInUrl(operation).map(({ name }) => name));
+    return items.every(({ name }) => known.has(name?.text ?? '')) && missingIn(call, operation).length === 0;
+  };
+  if (missing.length > 0 || overloads.some(isFitting)) return missing;
+  const combinations = overloads.map((operation) => parametersInUrl(operation).map(({ name }) => name));
+  return [{ ...fault(call, 'combination', call.place), combinations }];
 }
 
 /** The parameters that every overload requires, and the call does not have. */

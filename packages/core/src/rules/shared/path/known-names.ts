@@ -1,6 +1,13 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
 import { memo, NameIndex } from '../../../text/index.js';
-import { hasTypeNamed, resolveAlias, type Schema, shortName, typesDeclaring } from '../../../schema/index.js';
+import {
+  hasTypeNamed,
+  resolveAlias,
+  type Schema,
+  shortName,
+  typeDeclaration,
+  typesDeclaring,
+} from '../../../schema/index.js';
 import { v3Families, primitiveType } from '../../../semantics/index.js';
 import { listWords } from '../text/words.js';
 
@@ -85,3 +92,7 @@ export function bindingTypes(name: string, schema: Schema): string {
   const words = bound.map((type) => `${type.isCollection ? 'a collection of' : 'one'} ${shortName(type.name)}`);
   return listWords([...new Set(words)].slice(0, 3), 'or');
 }
+
+/** Whether a name is that of a primitive type of the standard, or of a type that the schema declares. */
+export const isTypeName = (name: string, schema: Schema | undefined): boolean =>
+  /^Edm\.[A-Z]\w+$/.test(name) || (schema !== undefined && typeDeclaration(schema, name) !== undefined);
