@@ -2,13 +2,33 @@
 import { odata40 as odata40Dialect, odata402 as odata402Dialect } from '../syntax/index.js';
 import { type Fact, metadataWith, type Profile } from './profile.js';
 
-export const standard401: Profile = { name: 'odata-4.01', summary: 'OData 4.01 as the standard has it', facts: [] };
+/** ABNF request-id. */
+const requestIds: Fact = {
+  says: 'ids of a batch have letters, digits, `-`, `.`, `_` and `~`',
+  source: 'https://docs.oasis-open.org/odata/odata/v4.01/os/abnf/odata-abnf-construction-rules.txt',
+  conventions: { batch: { nameCharacters: '-._~' } },
+  right: [
+    'POST $batch\nContent-Type: application/json\n\n{"requests":[{"id":"a-1.~_","method":"get","url":"Products"}]}',
+  ],
+  wrong: [
+    [
+      'invalid-batch-id',
+      'POST $batch\nContent-Type: application/json\n\n{"requests":[{"id":"a b","method":"get","url":"Products"}]}',
+    ],
+  ],
+};
+
+export const standard401: Profile = {
+  name: 'odata-4.01',
+  summary: 'OData 4.01 as the standard has it',
+  facts: [requestIds],
+};
 
 export const standard402: Profile = {
   name: 'odata-4.02',
   summary: 'OData 4.02 as its committee draft has it',
   follows: odata402Dialect,
-  facts: [],
+  facts: [requestIds],
 };
 
 /** An option without its `$` is a custom option, but almost always a mistake. */

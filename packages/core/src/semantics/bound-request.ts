@@ -9,6 +9,7 @@ import {
   type Span,
 } from '../text/index.js';
 import type { Dialect, Node, SyntaxProblem, Url } from '../syntax/index.js';
+import type { PathConventions } from './bind-next-segment.js';
 import type { Binding } from './binding.js';
 import type { ReferenceTarget } from './body/typed-body.js';
 import type { Conventions } from './conventions.js';
@@ -51,7 +52,7 @@ export type ServiceFacts = Pick<
 
 /** The members of one request. */
 export type RequestFacts = Pick<BoundRequest, 'roots' | 'texts' | 'syntax' | 'binding' | 'request' | 'url' | 'route'> &
-  Partial<Pick<BoundRequest, 'isInBatch' | 'reference' | 'chain'>>;
+  Partial<Pick<BoundRequest, 'isInBatch' | 'referenced' | 'reference' | 'chain'>>;
 
 /** The answers about the responses that a request reads. */
 export interface ResponseChain {
@@ -95,6 +96,8 @@ export class BoundRequest {
   readonly route: RouteMatch | undefined;
   /** Whether the request is part of a batch, whose body contains its text and whose headers apply to it. */
   readonly isInBatch: boolean;
+  /** Resolves references to earlier requests of the batch; undefined for a request that is not in one. */
+  readonly referenced: PathConventions['referenced'];
   /** The referring member or option, for an address in a body or in `$id`. */
   readonly reference: ReferenceTarget | undefined;
   /** Undefined where neither variables nor a script of the request read a response. */
@@ -122,6 +125,7 @@ export class BoundRequest {
     this.url = facts.url;
     this.route = facts.route;
     this.isInBatch = facts.isInBatch ?? false;
+    this.referenced = facts.referenced;
     this.reference = facts.reference;
     this.chain = facts.chain;
   }

@@ -25,7 +25,7 @@ import {
 import { type AddressToBind, type BoundPart, FragmentBinder, unchanged } from './bind-fragment.js';
 import type { CheckerOptions } from './checker-options.js';
 import { type NestedRequest, type Origin, carryNested } from './nested/nested-request.js';
-import { type OuterBatch, readBatchItem } from './nested/read-batch-item.js';
+import { type OuterBatch, readBatchItem, readItemCondition } from './nested/read-batch-item.js';
 import { readBodyOptions } from './nested/read-body-options.js';
 import { readQueryBody } from './nested/read-query-body.js';
 import { mayHoldReferences, readReferences } from './nested/read-references.js';
@@ -98,6 +98,9 @@ export class InputBinder extends FragmentBinder {
       targets.add(item, part.bound.binding.path);
       firstId = nested.root.id + 1;
       if (isResource(nested.route)) yield { ...part, carry: (found) => part.carry(consequences.noteAt(item, found)) };
+      const condition = readItemCondition(item, outer, conventions);
+      if (condition !== undefined)
+        for (const each of super.parts(condition.fragment)) yield inside(whole, each, condition.origin);
     }
   }
 
@@ -136,7 +139,8 @@ export class InputBinder extends FragmentBinder {
     const isRequest = root.kind === 'Request';
     const url = isRequest ? root.url : root;
     const binding = isRequest ? this.#bindAddress(root, address) : this.bindTrees(url.path, url.query, address);
-    const facts = { roots: [root], syntax, request, url, route, binding, texts, reference, isInBatch };
+    const { referenced } = others;
+    const facts = { roots: [root], syntax, request, url, route, binding, texts, reference, isInBatch, referenced };
     const bound = this.context(facts);
     return inside(outer, { bound, scope: 'request', root: isRequest ? root : undefined, carry: unchanged }, origin);
   }

@@ -1,38 +1,46 @@
-/** A path that begins with a request which `dependsOn` does not name. */
-import { readBatchReference } from '../../semantics/index.js';
+/** A reference to a request of the batch that `dependsOn` does not name. */
 import type { BatchItem } from '../../syntax/index.js';
-import { bodyReferences } from '../shared/batch/body-references.js';
+import { firstByName, type NamedItem } from '../shared/batch/batch-names.js';
+import { batchReferencesIn, type WrittenReference } from '../shared/batch/batch-references.js';
 import { defineRule } from '../engine/rule.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly item: BatchItem;
   readonly id: string;
-  readonly reference: string;
-  readonly isInBody?: true;
+  readonly reference: WrittenReference;
 }
 
-const none: ReadonlySet<string> = new Set();
-
-export const undeclaredBatchReference = defineRule<'BatchItem', Fact>({
+export const undeclaredBatchReference = defineRule<'Batch', Fact>({
   name: 'undeclared-batch-reference',
-  visits: ['BatchItem'],
-  find(item, { conventions }, report) {
-    const { url, dependsOn } = item;
-    const isDeclared = (id: string): boolean => dependsOn.some(({ text, hasHole }) => hasHole || text === id);
-    for (const { value, id } of bodyReferences(item, conventions))
-      if (id !== '' && !isDeclared(id)) report(value, { item, id, reference: String(value.value), isInBody: true });
-    const found = url === undefined ? undefined : readBatchReference(url.text, conventions.batch, none);
-    // A misspelled reference is another rule's, which also says how it is written.
-    if (url === undefined || found === undefined || found.fault !== undefined) return;
-    if (isDeclared(found.id)) return;
-    const { start, end } = found.span;
-    const span = { start: url.start + start, end: url.start + end };
-    report(url, { item, id: found.id, reference: url.text.slice(start, end) }, { span });
+  visits: ['Batch'],
+  find(batch, { conventions }, report) {
+    // The parts of a multipart batch depend on those before them.
+    if (batch.format !== 'json') return;
+    const names = firstByName(batch);
+    const isNamed = conventions.batch.reference.suffix !== '';
+    batch.items.forEach((item, index) => {
+      const isDeclared = (id: string): boolean =>
+        item.dependsOn.some(({ text, hasHole }) => hasHole || text === id) || (!isNamed && waitsFor(item, id, names));
+      const seen = new Set<string>();
+      for (const reference of batchReferencesIn(item, conventions)) {
+        const { id } = reference;
+        // A condition is itself about what comes before.
+        if (reference.in === 'condition') continue;
+        // Without a mark at its end, only the name of an earlier request is a reference; unknown-dependency reports others.
+        const isReference = isNamed ? id !== '' : (names.get(id)?.index ?? index) < index;
+        if (!isReference || isDeclared(id) || seen.has(id)) continue;
+        seen.add(id);
+        report(reference.node, { item, id, reference }, { span: reference.span });
+      }
+    });
   },
-  describe: ({ id, reference, isInBody }) => ({
-    message: `The ${isInBody === true ? 'body' : 'url'} refers to request ${shorten(JSON.stringify(id))} as ${shorten(reference)}, but dependsOn does not name it; add ${shorten(JSON.stringify(id))} to dependsOn.`,
-  }),
+  describe({ id, reference: { in: place, text } }) {
+    const name = shorten(JSON.stringify(id));
+    return {
+      message: `The ${place} refers to request ${name} as ${shorten(text)}, but dependsOn does not name it; add ${name} to dependsOn.`,
+    };
+  },
   fix({ item, id }, context) {
     const last = item.dependsOn.at(-1);
     const end = (last ?? item.url)?.end;
@@ -43,3 +51,18 @@ export const undeclaredBatchReference = defineRule<'BatchItem', Fact>({
     return [{ title: `Add ${JSON.stringify(id)} to dependsOn`, safety: 'safe', edits: [{ start: at, end: at, text }] }];
   },
 });
+
+/** Longer chains are not followed; what they lead to is not reported. */
+const longestChain = 500;
+
+/** Whether a request waits for another one or its group, in any number of steps. */
+function waitsFor({ dependsOn }: BatchItem, id: string, names: ReadonlyMap<string, NamedItem>): boolean {
+  const group = names.get(id)?.item.atomicityGroup?.text;
+  const before = new Set(dependsOn.map(({ text }) => text));
+  // What is added while the set is walked is walked too.
+  for (const name of before) {
+    if (name === id || name === group || before.size > longestChain) return true;
+    for (const { text } of names.get(name)?.item.dependsOn ?? []) before.add(text);
+  }
+  return false;
+}

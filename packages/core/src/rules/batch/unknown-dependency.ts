@@ -1,19 +1,19 @@
 /** A dependency on a request that the batch does not have. */
 import { suggestNames } from '../../text/index.js';
-import type { Conventions } from '../../semantics/index.js';
-import type { BatchText } from '../../syntax/index.js';
+import type { BatchText, JsonScalar } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import { changeTo } from '../shared/text/change-to.js';
 import { shorten } from '../shared/text/words.js';
 import { dependenciesOf } from '../shared/batch/dependencies.js';
+import { batchReferencesIn, type WrittenReference } from '../shared/batch/batch-references.js';
 import { firstByName, namesAreKnown } from '../shared/batch/batch-names.js';
 
 interface Fact {
-  readonly node: BatchText;
+  readonly node: BatchText | JsonScalar;
   readonly isGroup: boolean;
   readonly near: readonly string[];
-  /** Set for an id at the beginning of a url. */
-  readonly reference?: string;
+  /** Set for a reference with the id in a url, a body or a condition. */
+  readonly reference?: { readonly id: string; readonly place: WrittenReference['in'] };
 }
 
 export const unknownDependency = defineRule<'Batch', Fact>({
@@ -34,22 +34,17 @@ export const unknownDependency = defineRule<'Batch', Fact>({
       );
       report(name, { node: name, isGroup: group !== undefined, near });
     }
-    batch.items.forEach(({ url }, index) => {
-      const reference = url === undefined ? undefined : referenceIn(url.text, conventions.batch.reference);
-      if (url === undefined || reference === undefined) return;
-      const named = names.get(reference);
-      if (named === undefined || named.index >= index)
-        report(
-          url,
-          { node: url, isGroup: false, near: [], reference },
-          { span: { start: url.start, end: url.start + reference.length + 1 } },
-        );
+    if (conventions.batch.reference.suffix !== '') return;
+    batch.items.forEach((item, index) => {
+      for (const { node, id, span, in: place } of batchReferencesIn(item, conventions))
+        if ((names.get(id)?.index ?? index) >= index)
+          report(node, { node, isGroup: false, near: [], reference: { id, place } }, { span });
     });
   },
   describe({ node, isGroup, near, reference }) {
     if (reference !== undefined)
       return {
-        message: `The URL begins with $${shorten(reference)}, but no earlier request has this id; correct the id, or move this request.`,
+        message: `The ${reference.place === 'url' ? 'URL begins with' : `${reference.place} refers to`} $${shorten(reference.id)}, but no earlier request has this id; correct the id, or move this request.`,
       };
     const quoted = shorten(JSON.stringify(node.text));
     if (isGroup)
@@ -63,10 +58,3 @@ export const unknownDependency = defineRule<'Batch', Fact>({
   },
   fix: ({ node, near }, context) => changeTo(near, node, (name) => context.write(node, name)),
 });
-
-/** The id after the `$` at the beginning of a url; undefined for a resource of the service itself, and where it may be one. */
-function referenceIn(url: string, { prefix, suffix }: Conventions['batch']['reference']): string | undefined {
-  if (prefix !== '$' || suffix !== '') return undefined;
-  const [, id] = /^\$([\w.~-]+)(?:[/?]|$)/.exec(url) ?? [];
-  return id === undefined || /^(?:metadata|all|batch|entity|crossjoin|root)$/i.test(id) ? undefined : id;
-}

@@ -2,6 +2,8 @@
 import { isBeforeV4, isGuid, type JsonMember, type Node } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
+import { typedBody } from '../shared/body/request-body-types.js';
+import { isInWrittenBody } from '../shared/body/written-body.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
@@ -16,11 +18,9 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
   appliesTo: ({ dialect, conventions }) => !isBeforeV4(dialect) && conventions.bodies.annotations === 'standard',
   find(node, context, report) {
     const { method, request } = context;
-    const writes = method === 'POST' || method === 'PUT' || method === 'PATCH';
     if (request === undefined) return;
     if (node.kind === 'JsonMember') {
-      if (writes && context.ancestors.every(({ kind }) => kind !== 'Response' && kind !== 'Batch'))
-        findInMember(node, context, report);
+      if (isInWrittenBody(context)) findInMember(node, context, report);
       return;
     }
     if (!isServiceQuery(context)) return;
@@ -42,6 +42,8 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
     if ((method !== 'POST' && method !== 'PUT') || content?.kind !== 'JsonObject' || faults.length > 0) return;
     // A PUT of a collection replaces its references (OData 4.01 Protocol 11.4.6.3).
     if (content.members.some(({ name }) => /^@(?:odata\.)?(?:id|context)$|^value$|\{\{/.test(name.text))) return;
+    // With a schema, invalid-reference reports the missing member.
+    if (typedBody(context, node)?.envelopes.some(({ expected }) => expected === 'id') === true) return;
     report(content, { problem: 'member', text: method });
   },
   describe: ({ problem, text, limit }) => ({

@@ -1,5 +1,5 @@
 /** A reference in a body (`X@odata.bind`, `@id`) that does not have the form or the target of its navigation property. */
-import { isDerivedFrom, type Schema, structuredType, shortName } from '../../schema/index.js';
+import { isDerivedFrom, type Schema, structuredType, type StructuredType, shortName } from '../../schema/index.js';
 import { type ReferenceTarget, resourceKindOf, type TypedReference } from '../../semantics/index.js';
 import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
 import { inOwnSet } from '../shared/path/written-address.js';
@@ -7,6 +7,7 @@ import { addressedResource, boundTargets } from '../shared/capabilities/resource
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { a, shorten } from '../shared/text/words.js';
+import { referenceMembers } from '../shared/body/reference-members.js';
 import { isOtherSyntax, isLink, linkMembers, typedBody } from '../shared/body/request-body-types.js';
 import { memberNamed } from '../shared/response/response-records.js';
 
@@ -57,9 +58,15 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
       const fault = shapeFault(reference);
       const { value, navigation } = reference;
       if (fault !== undefined) report(value, { fault, name: navigation.name, found: '', wanted: '' });
+      const other = otherType(value, reference.type, context);
+      if (other !== undefined) report(value, { fault: 'type', name: navigation.name, ...other });
       const sets = fault === undefined ? setFault(reference, node, context) : undefined;
       // Few services bind a property to more sets than one, but then say so of none but the first.
       if (sets !== undefined) report(value, { fault: 'set', name: navigation.name, ...sets }, { severity: 'warning' });
+    }
+    for (const { member, reference, target } of referenceMembers(context, node)) {
+      const other = reference === undefined ? undefined : otherType(member.value, target, context);
+      if (other !== undefined) report(member.value, { fault: 'type', name: reference!.name, ...other });
     }
     for (const { object, expected, member } of typed.envelopes) {
       if (expected !== 'id' || member !== undefined) continue;
@@ -129,6 +136,21 @@ function shapeFault({ value, form, navigation, isItem }: TypedReference): Fault 
   return value.kind === 'JsonArray' && !isItem && form === 'bind' ? 'single' : 'text';
 }
 
+/** The type of the entity of an earlier request in the batch, if the property cannot refer to it: `$1`. */
+function otherType(
+  value: JsonNode | Missing,
+  wanted: StructuredType | undefined,
+  { referenced, schema }: RuleContext,
+): Pick<Fact, 'found' | 'wanted'> | undefined {
+  if (value.kind !== 'JsonScalar' || typeof value.value !== 'string' || value.hasHole) return undefined;
+  const found = referenced?.(value.value.trim())?.path.at(-1);
+  if (schema === undefined || wanted === undefined || found?.type?.kind !== 'entity' || found.unlisted !== undefined)
+    return undefined;
+  return isRelated(schema, found.type.name, { type: wanted })
+    ? undefined
+    : { found: shortName(found.type.name), wanted: shortName(wanted.name) };
+}
+
 /** The set that an address names where the schema binds the property of the written entity to another one (CSDL 13.4). */
 function setFault(
   { value, navigation, type }: TypedReference,
@@ -189,7 +211,7 @@ function findInAddress(at: Node, { reference, binding, schema, isReceived }: Rul
 }
 
 /** Whether an entity of the named type can be one of the reference's: either type may be derived from the other. */
-function isRelated(schema: Schema, name: string, { type }: ReferenceTarget): boolean {
+function isRelated(schema: Schema, name: string, { type }: Pick<ReferenceTarget, 'type'>): boolean {
   const found = schema.types.get(name);
   if (type === undefined || found?.kind !== 'entity') return true;
   return isDerivedFrom(schema, found, type.name) || isDerivedFrom(schema, type, name);

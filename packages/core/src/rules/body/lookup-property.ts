@@ -3,6 +3,7 @@ import { isGuid, type Name, type Node } from '../../syntax/index.js';
 import { knownLiteral, unwrap } from '../shared/expressions/operands.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
+import { isInWrittenBody } from '../shared/body/written-body.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
@@ -20,9 +21,7 @@ export const lookupProperty = defineRule<Kind, Fact>({
   appliesTo: ({ conventions: { query } }) => query.restrictions.lookups !== undefined,
   find(node, context, report) {
     if (node.kind === 'JsonMember') {
-      const writes = context.method === 'POST' || context.method === 'PATCH' || context.method === 'PUT';
-      if (writes && context.request !== undefined && context.ancestors.every(({ kind }) => kind !== 'Response'))
-        findInBody(node.name.text, node, context, report);
+      if (isInWrittenBody(context)) findInBody(node.name.text, node, context, report);
       return;
     }
     if (!isServiceQuery(context)) return;

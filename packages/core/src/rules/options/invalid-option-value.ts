@@ -8,7 +8,8 @@ import { showQuoted, shorten } from '../shared/text/words.js';
 import { headerFaults } from '../shared/writing/header-faults.js';
 
 interface Fact {
-  readonly option: QueryOption;
+  /** Undefined for a part of a value. */
+  readonly option: QueryOption | undefined;
   readonly system: string;
   /** The value as decoded; empty when there is none. */
   readonly text: string;
@@ -62,11 +63,22 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
   ].flatMap(({ words, same }) => words.map((word) => [word, same])),
 );
 
-export const invalidOptionValue = defineRule<'QueryOption', Fact>({
+export const invalidOptionValue = defineRule<'QueryOption' | 'SearchTerm', Fact>({
   name: 'invalid-option-value',
-  visits: ['QueryOption'],
+  visits: ['QueryOption', 'SearchTerm'],
   forms: { QueryOption: ['raw'] },
   find(node, context, report) {
+    if (node.kind === 'SearchTerm') {
+      const takes = 'words, or a phrase of at least one character in double quotes';
+      // Some services ignore an empty phrase.
+      if (node.isPhrase && node.text === '""' && isServiceQuery(context))
+        report(
+          node,
+          { option: undefined, system: 'search', text: '""', takes, meant: undefined },
+          { severity: 'warning' },
+        );
+      return;
+    }
     const { option: system, value } = node;
     const { dialect } = context;
     if (system === undefined || !dialect.options.includes(system)) return;
@@ -108,10 +120,16 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
         ? describeValue(dialect, system, text, takes, meant)
         : `${shorten(parameter)} must be ${takes}, but is ${showQuoted(text.slice(text.indexOf('=') + 1))}.`,
   }),
-  fix: ({ option: { value }, meant }): Fix[] =>
-    meant === undefined
+  fix: ({ option, meant }): Fix[] =>
+    meant === undefined || option === undefined
       ? []
-      : [{ title: `Change to ${meant}`, safety: 'safe', edits: [{ start: value.start, end: value.end, text: meant }] }],
+      : [
+          {
+            title: `Change to ${meant}`,
+            safety: 'safe',
+            edits: [{ start: option.value.start, end: option.value.end, text: meant }],
+          },
+        ],
 });
 
 /** The text of a value without structure, '' when there is no value; undefined for a value that the grammar has parsed. */

@@ -1,5 +1,12 @@
 /** Reads one request of a batch as a tree of its own, whose places map to the batch's body. */
-import { type HeaderInput, headerLines, type MappedText, OffsetMap, type RequestInput } from '../../text/index.js';
+import {
+  type FragmentInput,
+  type HeaderInput,
+  headerLines,
+  type MappedText,
+  OffsetMap,
+  type RequestInput,
+} from '../../text/index.js';
 import { readJsonString } from '../../json/index.js';
 import {
   type BatchConventions,
@@ -22,7 +29,7 @@ import {
   type Response,
 } from '../../syntax/index.js';
 import { answersIn } from '../../rules/index.js';
-import type { NestedRequest } from './nested-request.js';
+import type { NestedRequest, Origin } from './nested-request.js';
 import type { ParseSettings } from '../read-input.js';
 
 /** The batch that the request is in, with the texts that its nodes count in. */
@@ -85,6 +92,17 @@ export function readBatchItem(
     route,
     origin: { in: 'body', maps, isJson: outer.batch.format === 'json' },
   };
+}
+
+/** The condition of a request as a fragment; undefined where it has none, or where the service has no conditions. */
+export function readItemCondition(
+  { condition }: BatchItem,
+  outer: OuterBatch,
+  { batch }: Conventions,
+): { readonly fragment: FragmentInput; readonly origin: Origin } | undefined {
+  if (condition === undefined || condition.hasHole || !batch.members.includes('if')) return undefined;
+  const { text, map } = itemText(condition, outer);
+  return { fragment: { filter: text }, origin: { in: 'body', maps: { filter: map }, isJson: true } };
 }
 
 /** The URL of an item, whose reference is written as the service requires, and how it reaches the service. */

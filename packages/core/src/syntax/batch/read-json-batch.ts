@@ -107,6 +107,7 @@ class JsonBatchReader {
       url: this.#text(object, 'url'),
       atomicityGroup: this.#text(object, 'atomicityGroup'),
       dependsOn: this.#dependsOn(memberOf(object, 'dependsOn')),
+      condition: this.#condition(memberOf(object, 'if')?.value),
       headersName: memberOf(object, 'headers')?.name,
       headers: this.#headers(memberOf(object, 'headers')),
       content: body === undefined || body.kind === 'Missing' || isNull(body) ? undefined : body,
@@ -118,6 +119,12 @@ class JsonBatchReader {
   #text(object: JsonObject, name: string): BatchText | undefined {
     const value = memberOf(object, name)?.value;
     return value === undefined ? undefined : this.#textOf(value, name);
+  }
+
+  /** A condition that is not a string, such as true, is not read. */
+  #condition(value: BatchValue | undefined): BatchText | undefined {
+    const isText = value?.kind === 'JsonScalar' && typeof value.value === 'string';
+    return isText ? this.#textOf(value, 'if') : undefined;
   }
 
   #textOf(value: BatchValue, member: string, expected = 'a string'): BatchText | undefined {

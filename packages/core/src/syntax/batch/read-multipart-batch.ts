@@ -298,6 +298,7 @@ function readHttpMessage(
     url: textAt(context, words.url),
     atomicityGroup: undefined,
     dependsOn: [],
+    condition: undefined,
     headersName: undefined,
     headers,
     content: undefined,

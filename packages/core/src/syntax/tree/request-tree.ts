@@ -110,6 +110,8 @@ export interface BatchItem extends NodeShape<'BatchItem'> {
   readonly url: BatchText | undefined;
   readonly atomicityGroup: BatchText | undefined;
   readonly dependsOn: readonly BatchText[];
+  /** The condition of a request that depends on others. */
+  readonly condition: BatchText | undefined;
   /** The name of the member that contains headers of its own. */
   readonly headersName: JsonName | undefined;
   /** Headers of its own; undefined where it has none. */

@@ -127,7 +127,7 @@ export const childFields = {
   JsonArray: ['items'],
   JsonScalar: [],
   Batch: ['items'],
-  BatchItem: ['requestId', 'method', 'url', 'headers', 'atomicityGroup', 'dependsOn'],
+  BatchItem: ['requestId', 'method', 'url', 'headers', 'atomicityGroup', 'dependsOn', 'condition'],
   BatchText: [],
   XmlDocument: ['root'],
   XmlElement: ['name', 'attributes', 'content'],

@@ -10,6 +10,7 @@ import {
 } from '../../../schema/index.js';
 import { originOf, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonNode, JsonObject, Missing, Request } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 import { writtenAddress } from '../path/written-address.js';
 import { isOtherSyntax, isLink } from './request-body-types.js';
 
@@ -112,3 +113,10 @@ export function cannotBeOmitted(property: Property | NavigationProperty): boolea
     return false;
   return annotationOf(property, 'Org.OData.Core.V1.ComputedDefaultValue') === undefined;
 }
+
+/** Whether a visited member belongs to the body that the request writes: not to a response, nor to a request of a batch, which is visited by itself. */
+export const isInWrittenBody = ({ method, request, route, ancestors }: RuleContext): boolean =>
+  (method === 'POST' || method === 'PUT' || method === 'PATCH') &&
+  request !== undefined &&
+  route?.route.interface !== 'batch' &&
+  ancestors.every(({ kind }) => kind !== 'Response');
