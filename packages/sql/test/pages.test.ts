@@ -65,6 +65,8 @@ describe.each(databaseNames)('%s', (name) => {
     // Groups of orders without a customer, of those whose customer has no home, and of those whose home has no city.
     ['/Orders?$apply=groupby((Customer/Home/City))', 3],
     ['/Orders?$apply=groupby((Customer/Home/City))&$orderby=Customer/Home/City desc', 3],
+    ['/Employees?$apply=groupby((Manager/Manager/Name,Manager/ID))&$filter=Manager/ID ne null', 2],
+    ['/Employees?$apply=groupby((Manager/ID,Manager/Manager/Name))&$filter=Manager/Manager/Name ne null', 1],
     ['/Orders?$apply=aggregate(Total with sum as Sum)', 1],
     ['/Customers(1)/Tags', 1],
     ['/Customers(1)/Marks', 2],
