@@ -59,18 +59,35 @@ export function keyText(schema: Schema, type: StructuredType, parts: readonly Ke
   return `(${texts.join(',')})`;
 }
 
-/** The URL of an entity relative to the service root; undefined if it has no set or key. */
+/** The URL of an entity relative to the service root; undefined if it has no set or key. `contained` is the path of a contained one. */
 export function entityPath(
   schema: Schema,
-  set: EntitySet | Singleton | undefined,
+  {
+    set,
+    contained,
+  }: { readonly set: EntitySet | Singleton | undefined; readonly contained?: ContainedPath | undefined },
   type: StructuredType,
   row: Row,
-  isEncoded = true,
 ): string | undefined {
-  if (set === undefined) return undefined;
-  if (set.kind === 'singleton') return set.name;
+  const path = contained?.path ?? set?.name;
+  if (path === undefined || contained?.isCollection === false || (contained === undefined && set?.kind === 'singleton'))
+    return path;
   const parts = keyPartsOf(schema, type, row);
-  return parts && `${set.name}${keyText(schema, type, parts, isEncoded)}`;
+  return parts && `${path}${keyText(schema, type, parts)}`;
+}
+
+/** The URL of contained entities relative to the service root. */
+export interface ContainedPath {
+  readonly path: string;
+  readonly isCollection: boolean;
+}
+
+/** Where the contained entities of a query are; undefined if they are in a set. */
+export function containedPathOf(query: BoundQuery): ContainedPath | undefined {
+  const at = query.path.findLastIndex((step) => step.kind === 'navigation');
+  const step = query.path[at];
+  if (query.target.set !== undefined || step?.kind !== 'navigation' || !step.isContained) return undefined;
+  return { path: containedPath(query, at, true), isCollection: step.property.type.isCollection };
 }
 
 /** The part of a context URL after `$metadata#` (Protocol 10). */
@@ -105,14 +122,14 @@ function propertyContext({ schema, path, target }: BoundQuery): string {
   return path.map((step) => stepText(schema, step)).join('');
 }
 
-function stepText(schema: Schema, step: PathStep): string {
+function stepText(schema: Schema, step: PathStep, isEncoded = false): string {
   switch (step.kind) {
     case 'set':
       return step.set.name;
     case 'singleton':
       return step.singleton.name;
     case 'key':
-      return step.type?.structured === undefined ? '' : keyText(schema, step.type.structured, step.parts, false);
+      return step.type?.structured === undefined ? '' : keyText(schema, step.type.structured, step.parts, isEncoded);
     case 'cast':
       return `/${step.target.name}`;
     case 'property':
@@ -124,10 +141,10 @@ function stepText(schema: Schema, step: PathStep): string {
 }
 
 /** `Orders(1)/Items`: the path to contained entities. */
-const containedPath = ({ schema, path }: BoundQuery, last: number): string =>
+const containedPath = ({ schema, path }: BoundQuery, last: number, isEncoded = false): string =>
   path
     .slice(0, last + 1)
-    .map((step) => stepText(schema, step))
+    .map((step) => stepText(schema, step, isEncoded))
     .join('');
 
 /** The selected and expanded properties in parentheses (Protocol 10.7 to 10.10). */

@@ -3,7 +3,7 @@ import { keyOf } from '@odatalint/core/internal';
 import type { BoundQuery } from '@odatalint/core/query';
 import type { EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
 import { notFound, preconditionFailed } from './failures.js';
-import { contextFragment, nextLink } from './links.js';
+import { containedPathOf, contextFragment, nextLink } from './links.js';
 import {
   contentTypeOf,
   etagsIn,
@@ -190,7 +190,13 @@ export function writtenAnswer<Caller>(
   if (maxPageSize !== undefined && query.target.isCollection)
     headers['Preference-Applied'] = `${format.version === '4.0' ? 'odata.' : ''}maxpagesize=${maxPageSize}`;
   const { type, set, isCollection, form } = query.target;
-  const place = { type: type?.structured, set, options: complete.query.options, isReference: form === 'references' };
+  const place = {
+    type: type?.structured,
+    set,
+    contained: containedPathOf(query),
+    options: complete.query.options,
+    isReference: form === 'references',
+  };
   const isStructured = type?.structured !== undefined || query.options.apply.length > 0;
   if (isCollection) {
     const count = found.count === undefined ? [] : [control('count', writer.count(found.count))];

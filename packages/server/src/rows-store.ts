@@ -8,6 +8,7 @@ import {
   keyOf,
   lineage,
   NotEvaluated,
+  pairsOf,
   propertyAtPath,
   referenceKey,
   rowTest,
@@ -17,7 +18,7 @@ import {
   valueTypeOf,
 } from '@odatalint/core/internal';
 import { type BoundQuery, type ChangedValue, type KeyPart, literalText, type RowChange } from '@odatalint/core/query';
-import type { EntitySet, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
+import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
 import { keyPartsOf, valueAt } from './links.js';
 import {
   type Changed,
@@ -209,6 +210,15 @@ function withKeys(row: Row, references: readonly ReferenceReader[]): Row {
   return copy;
 }
 
+/** Navigation properties whose entities only the row itself can have: the schema does not say which values lead to them. */
+const unpairedNavigations = (schema: Schema, type: StructuredType): readonly NavigationProperty[] =>
+  lineage(schema, type)
+    .flatMap((each) => [...each.properties.values()])
+    .filter((property): property is NavigationProperty => {
+      const target = property.kind === 'navigation' ? structuredType(schema, property.type.name) : undefined;
+      return property.kind === 'navigation' && target !== undefined && pairsOf(schema, property, target).length === 0;
+    });
+
 /** Key values as a text that equal keys share. */
 const identity = (parts: readonly KeyPart[]): string =>
   JSON.stringify(
@@ -317,7 +327,7 @@ class RowsTransaction implements WritableRows {
       this.#save(set, list.toSpliced(at, 1), text, undefined);
       return { outcome: 'done', key };
     }
-    const copy = { ...row };
+    const copy = Object.defineProperties<Record<string, unknown>>({}, Object.getOwnPropertyDescriptors(row));
     for (const value of values) this.#assign(copy, value);
     this.#requireValues(copy, type, values);
     this.#save(set, list.with(at, copy), text, copy);
@@ -350,7 +360,11 @@ class RowsTransaction implements WritableRows {
     const row: Record<string, unknown> = {};
     if (type.name !== set.type) row['@type'] = `#${type.name}`;
     for (const property of this.#properties(type)) row[property.name] = this.#default(property);
-    if (this.serving.hasReferences === true) for (const { name } of referencesOf(this.schema, type)) row[name] = null;
+    // No values of the row lead to related entities of these, so it has none.
+    if (this.serving.hasReferences !== true)
+      for (const { name, type: own } of unpairedNavigations(this.schema, type))
+        row[name] = own.isCollection ? [] : null;
+    else for (const { name } of referencesOf(this.schema, type)) row[name] = null;
     return row;
   }
 

@@ -6,6 +6,7 @@ import {
   isDerivedFrom,
   isTagged,
   keyOf,
+  pairsOf,
   propertyNames,
   shortName,
   structuredType,
@@ -52,7 +53,7 @@ export function sampleRows(
   for (const set of [...(entitySets?.values() ?? []), ...(singletons?.values() ?? []), ...unlisted]) {
     if (set === template) continue;
     let list: object[] | undefined;
-    const get = (): object[] => (list ??= samples.list(set));
+    const get = (): object[] => (list ??= samples.list(set, data));
     Object.defineProperty(data, set.name, { get, enumerable: true, configurable: true });
   }
   return data;
@@ -76,14 +77,43 @@ class Samples {
     return type && keyOf(this.schema, type)?.[0]?.path;
   }
 
-  list(set: EntitySet | Singleton): object[] {
+  /** The rows of a set; `data` are those of all sets. */
+  list(set: EntitySet | Singleton, data: Readonly<Record<string, readonly object[]>>): object[] {
     const type = this.#concrete(structuredType(this.schema, set.type));
     if (type === undefined) return [];
     const count = set.kind === 'singleton' ? 1 : this.rows;
     return Array.from({ length: count }, (_, i) => {
       const typed = type.name === set.type ? {} : { '@type': `#${type.name}` };
-      return { ...typed, ...this.#row(type, i, set, 0) };
+      const row = { ...typed, ...this.#row(type, i, set, 0) };
+      if (this.conventions?.keys.referencesBy !== 'key') this.#relate(row, type, i, set, data);
+      return row;
     });
+  }
+
+  /** Related entities that no values of the row lead to: the row of the same number, which refers back; of the own set, the next one. */
+  #relate(
+    row: object,
+    type: StructuredType,
+    i: number,
+    set: EntitySet | Singleton,
+    data: Readonly<Record<string, readonly object[]>>,
+  ): void {
+    for (const name of propertyNames(this.schema, type)) {
+      const navigation = findProperty(this.schema, type, name)?.property;
+      const target = structuredType(this.schema, navigation?.type.name);
+      if (navigation?.kind !== 'navigation' || target === undefined || navigation.containsTarget) continue;
+      const other = targetSetOf(this.schema, { set, path: [] }, navigation, target);
+      if (other === undefined || pairsOf(this.schema, navigation, target).length > 0) continue;
+      const { isCollection } = navigation.type;
+      const get = (): unknown => {
+        const list = data[other.name] ?? [];
+        const at = other !== set ? i % Math.max(1, list.length) : isCollection ? i + 1 : i - 1;
+        const found = list[at];
+        return isCollection ? (found === undefined ? [] : [found]) : (found ?? null);
+      };
+      // A row that has its related entities would be without an end.
+      Object.defineProperty(row, name, { get, enumerable: false, configurable: true });
+    }
   }
 
   /** The type itself, or the first one derived from it that entities can have. */

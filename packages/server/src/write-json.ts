@@ -11,7 +11,7 @@ import {
 } from '@odatalint/core/internal';
 import type { BoundQuery, ExpandNode, QueryNode, SelectedProperty, SelectTree } from '@odatalint/core/query';
 import type { EntitySet, Schema, Singleton, StructuredType, TypeReference } from '@odatalint/core';
-import { entityPath, valueAt } from './links.js';
+import { type ContainedPath, entityPath, valueAt } from './links.js';
 import type { ResponseFormat } from './negotiate.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -105,6 +105,8 @@ export interface WriterSettings {
 export interface RowPlace {
   readonly type: StructuredType | undefined;
   readonly set: EntitySet | Singleton | undefined;
+  /** Where contained entities are, which have no set. */
+  readonly contained?: ContainedPath | undefined;
   readonly options: QueryNode;
   readonly isReference: boolean;
 }
@@ -122,20 +124,20 @@ export class JsonWriter {
     const type = this.#typeOf(row, place.type);
     const names = added.get(options) ?? new Set<string>();
     const isEntity = type?.kind === 'entity' && options.apply.length === 0;
-    if (isReference) return `{${[...first, ...this.#id(row, type, set, true)].join(',')}}`;
+    if (isReference) return `{${[...first, ...this.#id(row, type, place, true)].join(',')}}`;
     const members: (readonly string[])[] = [first];
     if (format.metadata !== 'none') {
       const typeName = this.#typeName(type, place.type);
       if (typeName !== undefined) members.push([this.#control('', 'type', JSON.stringify(typeName))]);
       const hasId = format.metadata === 'full' || this.#lacksKey(type, names);
-      if (isEntity) members.push(this.#id(row, type, set, hasId), this.#etag(row, set));
+      if (isEntity) members.push(this.#id(row, type, place, hasId), this.#etag(row, set));
     }
     const expanded = new Map(options.expand.map((node) => [node.navigation.name, node]));
     const computed = computedTypes(options);
     for (const [name, value] of Object.entries(this.settings.present?.(row, place) ?? row))
       if (computed.has(name)) members.push([`${JSON.stringify(name)}:${this.value(value, computed.get(name))}`]);
       else if (!names.has(name) || expanded.has(name)) members.push(this.#member(name, value, type, expanded));
-    if (isEntity && format.metadata === 'full') members.push(this.#navigationLinks(row, type, set));
+    if (isEntity && format.metadata === 'full') members.push(this.#navigationLinks(row, type, place));
     return `{${members.flat().join(',')}}`;
   }
 
@@ -246,14 +248,9 @@ export class JsonWriter {
   }
 
   /** The id of an entity where the client cannot compute it, and the link by which it is edited with metadata=full. */
-  #id(
-    row: Row,
-    type: StructuredType | undefined,
-    set: EntitySet | Singleton | undefined,
-    isWritten: boolean,
-  ): readonly string[] {
+  #id(row: Row, type: StructuredType | undefined, place: RowPlace, isWritten: boolean): readonly string[] {
     const { schema, root, format } = this.settings;
-    const path = isWritten && type !== undefined ? entityPath(schema, set, type, row) : undefined;
+    const path = isWritten && type !== undefined ? entityPath(schema, place, type, row) : undefined;
     if (path === undefined) return [];
     const id = this.#control('', 'id', JSON.stringify(`${root}${path}`));
     const isEdited = format.metadata === 'full';
@@ -265,9 +262,9 @@ export class JsonWriter {
     return etag === undefined ? [] : [this.#control('', 'etag', JSON.stringify(etag))];
   }
 
-  #navigationLinks(row: Row, type: StructuredType, set: EntitySet | Singleton | undefined): readonly string[] {
+  #navigationLinks(row: Row, type: StructuredType, place: RowPlace): readonly string[] {
     const { schema, root } = this.settings;
-    const path = entityPath(schema, set, type, row);
+    const path = entityPath(schema, place, type, row);
     if (path === undefined) return [];
     const properties = lineage(schema, type).flatMap((each) => [...each.properties.values()]);
     return properties.flatMap((property) => {
