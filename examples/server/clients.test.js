@@ -104,12 +104,13 @@ describe.each(['excel.http', 'power-bi.http'])('%s', (file) => {
 });
 
 test('every request of dev-extreme.http in order', async () => {
+  const statuses = { GET: 200, PATCH: 200, DELETE: 204 };
   const found = [];
   for (const [url, headers, sent] of requestsOf('dev-extreme.http')) {
     const { status, body } = await get(url, { 'odata-maxversion': '4.0', ...headers }, sent);
-    found.push([sent.method, status]);
+    found.push(status);
+    expect([sent.method, status], url).toEqual([sent.method, statuses[sent.method] ?? 201]);
     if (url.includes('$count=true')) expect(body['@odata.count'], url).toBeGreaterThan(0);
   }
-  expect(found.slice(-3)).toEqual([['POST', 201], ['PATCH', 200], ['DELETE', 204]]); // prettier-ignore
-  expect(found.slice(0, -3).every(([, status]) => status === 200)).toBe(true);
+  expect(found.length).toBeGreaterThan(15);
 });
