@@ -57,7 +57,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   codemirror: ['core', 'language-service'],
   'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
-  'language-server': ['core', 'documents', 'language-service', 'workspace'],
+  'language-server': ['core', 'documents', 'language-service', 'workspace', 'server'],
   cli: ['core', 'documents', 'workspace', 'language-service', 'language-server', 'sql', 'server'],
   vscode: ['language-server'],
 };

@@ -62,7 +62,7 @@ export function readClientSettings(value: unknown): ClientSettings {
 
 /**
  * Reads `suggestCommand`, `chooseServiceCommand` and `openRulePageCommand` of the initialization options, and `requestCommands`: an
- * object with `send`, `tree`, `curl` and `playground` as far as the client can do these.
+ * object with `send`, `sample`, `tree`, `curl` and `playground` as far as the client can do these.
  */
 export function readClientCommands(options: unknown): ClientCommands {
   const { suggestCommand, chooseServiceCommand, openRulePageCommand, requestCommands } = isRecord(options)

@@ -13,6 +13,7 @@ export {
   type DocumentStatus,
   protocolNames,
   type PortableRequest,
+  type SampleResponse,
   type ServicesAnswer,
   type StatusParams,
 } from './protocol.js';

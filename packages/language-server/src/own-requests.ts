@@ -17,9 +17,11 @@ import {
   type DocumentStatus,
   protocolNames,
   type PortableRequest,
+  type SampleResponse,
   type ServicesAnswer,
   type StatusParams,
 } from './protocol.js';
+import { sampleResponse } from './sample-response.js';
 import type { EnvironmentsAnswer } from './server-environment.js';
 import { answering, guarded, invalidate, type Session } from './session.js';
 
@@ -49,6 +51,17 @@ export function registerOwnRequests(session: Session): void {
     protocolNames.request,
     answering(session, null, (ready, { position }: StatusParams): PortableRequest | null =>
       position === undefined ? null : portableRequest(ready, ready.document.offsetOf(position)),
+    ),
+  );
+  connection.onRequest(
+    protocolNames.sample,
+    answering(
+      session,
+      null,
+      async ({ document, language }, { position }: StatusParams): Promise<SampleResponse | null> => {
+        const text = position && (await sampleResponse(language, document.offsetOf(position)));
+        return text === undefined ? null : { text };
+      },
     ),
   );
   connection.onRequest(

@@ -43,6 +43,12 @@ export interface PortableRequest {
   readonly curl?: string;
 }
 
+/** The response to a request over sample rows that are made from its schema. */
+export interface SampleResponse {
+  /** Comments with the status, then the body; or only a comment with the reason why there is no response. */
+  readonly text: string;
+}
+
 export interface ServicesAnswer {
   readonly services: readonly KnownService[];
   readonly chosen?: string;
@@ -70,6 +76,8 @@ export const protocolNames = {
   status: 'odatalint/status',
   /** `StatusParams` → the trees of the request at the position, or of all requests, as text; null if there is none. */
   tree: 'odatalint/tree',
+  /** `StatusParams` → `SampleResponse` of the request at the position; null if there is none. Nothing is sent. */
+  sample: 'odatalint/sample',
   /** `StatusParams` → `PortableRequest` of the request at the position; null if there is none. */
   request: 'odatalint/request',
   /** `{textDocument}` → `ServicesAnswer`. */

@@ -33,7 +33,7 @@ import {
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { DocumentStatus } from '@odatalint/language-server';
+import type { DocumentStatus, SampleResponse } from '@odatalint/language-server';
 import { LspClient, pullingClient } from './lsp-client.js';
 
 const shop = join(fileURLToPath(import.meta.url), '../../../../examples/shop');
@@ -306,6 +306,14 @@ test('folding, selection, links, hints and signatures', async () => {
 test('a lens shows the service and the schema, where the client can choose another one', async () => {
   const lenses = await client.connection.sendRequest(CodeLensRequest.type, { textDocument });
   expect(lenses).toMatchObject([{ command: { title: 'shop · metadata.xml', command: 'choose', arguments: [uri] } }]);
+});
+
+test('a request is answered from sample rows', async () => {
+  const ask = (line: number): Promise<SampleResponse | null> =>
+    client.connection.sendRequest('odatalint/sample', { textDocument: { uri }, position: { line, character: 5 } });
+  expect((await ask(2))?.text).toMatch(/^\/\/ 200: sample rows made from the schema; nothing was sent\.\n\n\{/);
+  expect((await ask(6))?.text).toMatch(/^\/\/ 400: /);
+  expect(await ask(0)).toBeNull();
 });
 
 test('the status says why nothing can be completed', async () => {

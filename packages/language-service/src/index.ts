@@ -70,6 +70,7 @@ export { declarationAt, metadataOf, readMetadata } from './metadata/metadata.js'
 export { signatureHelp } from './signatures/signature-help.js';
 export { codeLenses, requestLenses, type RequestLens, type RequestUse, requestUses } from './view/code-lenses.js';
 export { curlCommand } from './view/curl-command.js';
+export { type RequestWithValues, requestWithValues } from './view/request-with-values.js';
 export { foldingRanges } from './view/folding-ranges.js';
 export { inlayHints } from './view/inlay-hints.js';
 export { selectionRanges } from './view/selection-ranges.js';

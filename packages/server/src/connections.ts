@@ -131,7 +131,8 @@ export interface NodeDuckdbConnection {
  * Settings without which DuckDB 1.5 has other rows for some requests with navigation in `$filter` and `$orderby`, an internal error for some
  * pages of groups, and other times than those of the columns.
  */
-const duckdbSettings = "SET TimeZone = 'UTC'; SET disabled_optimizers = 'common_subplan,compressed_materialization,join_filter_pushdown'";
+const duckdbSettings =
+  "SET TimeZone = 'UTC'; SET disabled_optimizers = 'common_subplan,compressed_materialization,join_filter_pushdown'";
 
 /** A connection of `@duckdb/node-api`, for reading: a service over it accepts no changes. It sets the time zone of the connection to UTC. */
 export function nodeDuckdb(connection: NodeDuckdbConnection): Connection {

@@ -33,7 +33,9 @@ export async function openDuckdbEngine(): Promise<DuckDbEngine> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   // With these steps of its optimizer DuckDB 1.5 has other rows for some requests with navigation in $filter and $orderby, or after topcount, or an internal error for pages of groups.
-  await connection.run("SET TimeZone = 'UTC'; SET disabled_optimizers = 'common_subplan,compressed_materialization,join_filter_pushdown'");
+  await connection.run(
+    "SET TimeZone = 'UTC'; SET disabled_optimizers = 'common_subplan,compressed_materialization,join_filter_pushdown'",
+  );
   return {
     exec: (text) => connection.run(text),
     query: async (statement, values = []) => {

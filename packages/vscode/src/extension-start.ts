@@ -7,7 +7,7 @@ import { type CreateClient, RequestClient } from './request-client.js';
 import { hasMark, holdsRequests } from './request-documents.js';
 import { ServiceStatus } from './service-status.js';
 import { completeSettingValues } from './setting-values.js';
-import { TreeDocuments } from './tree-documents.js';
+import { RequestViews } from './request-views.js';
 
 let running: RequestClient | undefined;
 
@@ -15,14 +15,14 @@ let running: RequestClient | undefined;
 export function startExtension(context: vscode.ExtensionContext, createClient: CreateClient): void {
   const client = new RequestClient(createClient);
   running = client;
-  const trees = new TreeDocuments(client);
+  const views = new RequestViews(client);
   const environments = new EnvironmentStatus(client, context.workspaceState);
   context.subscriptions.push(
     client,
     environments,
-    trees,
+    views,
     new ServiceStatus(client),
-    registerCommands({ client, trees, environments, context }),
+    registerCommands({ client, views, environments, context }),
     provideHttpLanguage(),
     completeSettingValues(client),
   );

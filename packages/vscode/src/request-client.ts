@@ -5,6 +5,7 @@ import type {
   EnvironmentsAnswer,
   protocolNames,
   PortableRequest,
+  SampleResponse,
   ServicesAnswer,
   StatusParams,
 } from '@odatalint/language-server';
@@ -17,6 +18,7 @@ import { restClientCommand } from './rest-client.js';
 export const requestNames: typeof protocolNames = {
   status: 'odatalint/status',
   tree: 'odatalint/tree',
+  sample: 'odatalint/sample',
   request: 'odatalint/request',
   services: 'odatalint/services',
   chooseService: 'odatalint/chooseService',
@@ -38,6 +40,7 @@ const isOn = (name: string, uri: vscode.Uri): boolean =>
 /** The commands of the lenses above requests. */
 const requestCommands = {
   send: 'odatalint.sendRequest',
+  sample: 'odatalint.trySample',
   tree: 'odatalint.showTree',
   curl: 'odatalint.copyAsCurl',
   playground: 'odatalint.openPlayground',
@@ -177,6 +180,11 @@ export class RequestClient implements vscode.Disposable {
   /** The trees of the request at a position, or of all requests of a document. */
   tree(uri: vscode.Uri, position?: vscode.Position): Promise<string | null | undefined> {
     return this.#ask<string | null>(requestNames.tree, this.#about(uri, position));
+  }
+
+  /** The response to the request at a position over sample rows. */
+  sample(uri: vscode.Uri, position: vscode.Position): Promise<SampleResponse | null | undefined> {
+    return this.#ask<SampleResponse | null>(requestNames.sample, this.#about(uri, position));
   }
 
   /** The request at a position, for use outside of the document. */

@@ -36,7 +36,7 @@ export function codeLenses(document: LanguageDocument): readonly CodeLens[] {
 }
 
 /** What a request of a request file can be used for, in the order of the lenses. */
-export const requestUses = ['send', 'tree', 'curl', 'playground'] as const;
+export const requestUses = ['send', 'sample', 'tree', 'curl', 'playground'] as const;
 
 export type RequestUse = (typeof requestUses)[number];
 
@@ -51,6 +51,10 @@ export interface RequestLens {
 
 const lensWords: Readonly<Record<RequestUse, Pick<RequestLens, 'title' | 'tooltip'>>> = {
   send: { title: 'Send', tooltip: 'Send the request with the installed REST client' },
+  sample: {
+    title: 'Try on sample data',
+    tooltip: 'Answer the request from sample rows that are made from its schema; nothing is sent',
+  },
   tree: { title: 'Show tree', tooltip: 'Show how the request is understood' },
   curl: { title: 'Copy as curl', tooltip: 'Copy a command for a POSIX shell; secrets stay variables' },
   playground: { title: 'Open in playground', tooltip: 'Open the request in the playground, as part of its link' },
@@ -59,9 +63,13 @@ const lensWords: Readonly<Record<RequestUse, Pick<RequestLens, 'title' | 'toolti
 /** The lenses above each request of a request file, of those that the editor can follow. Other documents have none. */
 export function requestLenses(document: LanguageDocument, followed: ReadonlySet<RequestUse>): readonly RequestLens[] {
   if (document.format !== 'http') return [];
-  return document.answersTo(itself).flatMap(({ from, span, answer: { target, input } }) => {
+  return document.answersTo(itself).flatMap(({ from, span, answer: request }) => {
+    const { target, input } = request;
     if (hasLongLine(document, { span }) || !isRequestInput(input)) return [];
     const place = { start: target.start + from, end: target.end + from };
-    return requestUses.filter((use) => followed.has(use)).map((use) => ({ span: place, use, ...lensWords[use] }));
+    // Only a schema has sets that rows can be made for.
+    const canTry = followed.has('sample') && describeService(document, request).hasSchema;
+    const uses = requestUses.filter((use) => followed.has(use) && (use !== 'sample' || canTry));
+    return uses.map((use) => ({ span: place, use, ...lensWords[use] }));
   });
 }

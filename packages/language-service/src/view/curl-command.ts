@@ -1,8 +1,6 @@
 /** A request as a command for curl in a POSIX shell. */
-import { headerLines, isRequestInput } from '@odatalint/core/internal';
-import { readDocument, type StoredRequest } from '@odatalint/documents';
-import { fileVariablePlaces } from '../document/file-variables.js';
 import type { LanguageDocument } from '../document/language-document.js';
+import { requestWithValues } from './request-with-values.js';
 
 /**
  * The command that sends the request at an offset. Variables with a known value are replaced. Those without one and
@@ -10,51 +8,24 @@ import type { LanguageDocument } from '../document/language-document.js';
  * outside of requests, or for a request without a URL.
  */
 export function curlCommand(document: LanguageDocument, offset: number): string | undefined {
-  const found = document.requestAt(offset);
-  if (found === undefined) return undefined;
-  // By itself the text of a request file's request has its variables; in the document they are replaced.
-  const text = document.text.slice(found.target.start, found.span.end);
-  const [request] = document.format === 'http' ? readDocument(text, 'http').requests : [found];
-  if (request === undefined || !isRequestInput(request.input) || request.input.url === '') return undefined;
-  const { method = 'GET', url, headers, body } = request.input;
-  const valueOf = knownValues(document, found);
-  const known = (text: string): string => document.withoutSecrets(withValues(text, valueOf));
-  const word = (text: string): string => shellText(known(text));
-  const lines = headerLines(headers);
-  const host = lines.find(({ name }) => name.trim().toLowerCase() === 'host')?.value.trim();
-  const root = url.startsWith('/') ? (host === undefined ? '{{host}}' : `https://${host}`) : '';
-  const data = typeof body === 'string' || body === undefined ? body : JSON.stringify(body, null, 2);
+  const request = requestWithValues(document, offset);
+  if (request === undefined) return undefined;
+  const { method, headers, body, bodyFile } = request;
+  const word = (text: string): string => shellText(document.withoutSecrets(text));
+  const host = headers.find(({ name }) => name.toLowerCase() === 'host')?.value;
+  const root = request.url.startsWith('/') ? (host === undefined ? '{{host}}' : `https://${host}`) : '';
+  const url = encodedUrl(document.withoutSecrets(root + request.url));
   return [
     // Brackets and braces in a URL are not patterns of curl.
-    `curl --globoff${method.toUpperCase() === 'GET' ? '' : ` --request ${word(method.toUpperCase())}`} ${shellText(encodedUrl(known(root + url)))}`,
-    ...lines.map(({ name, value }) => `--header ${word(`${name.trim()}: ${value.trim()}`)}`),
-    ...(request.bodyFile === undefined
-      ? data === undefined
+    `curl --globoff${method === 'GET' ? '' : ` --request ${word(method)}`} ${shellText(url)}`,
+    ...headers.map(({ name, value }) => `--header ${word(`${name}: ${value}`)}`),
+    ...(bodyFile === undefined
+      ? body === undefined
         ? []
-        : [`--data-raw ${word(data)}`]
-      : [`--data-binary ${word(`@${request.bodyFile.path}`)}`]),
+        : [`--data-raw ${word(body)}`]
+      : [`--data-binary ${word(`@${bodyFile}`)}`]),
   ].join(' \\\n  ');
 }
-
-/** The values of variables that may be shown. */
-function knownValues(document: LanguageDocument, request: StoredRequest): (name: string) => string | undefined {
-  const places = fileVariablePlaces(document);
-  return (name) => {
-    const uses = places.filter((place) => place.name === name);
-    if (uses.some(({ isCredential }) => isCredential)) return undefined;
-    const own = uses.find(({ start, isDefinition }) => !isDefinition && start >= request.span.start);
-    return own?.definition?.value ?? document.environment?.valueOf(name)?.value;
-  };
-}
-
-/** The greatest depth of variables in values; deeper ones stay. */
-const maxDepth = 5;
-
-const withValues = (text: string, valueOf: (name: string) => string | undefined, depth = 0): string =>
-  text.replace(/\{\{([^{}]*)\}\}/g, (written, name: string) => {
-    const value = depth < maxDepth ? valueOf(name.trim()) : undefined;
-    return value === undefined ? written : withValues(value, valueOf, depth + 1);
-  });
 
 /** A URL with the characters encoded that cannot be in one; variables and what is encoded stay as they are. */
 const encodedUrl = (url: string): string =>

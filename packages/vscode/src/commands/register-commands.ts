@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { EnvironmentStatus } from '../environment-status.js';
 import type { RequestClient } from '../request-client.js';
-import type { TreeDocuments } from '../tree-documents.js';
+import type { RequestViews } from '../request-views.js';
 import { chooseService } from './choose-service.js';
 import { openExample } from './open-example.js';
 import { openRulePage } from './open-rule-page.js';
@@ -12,18 +12,20 @@ import { copyAsCurl, openPlayground, sendRequest } from './use-request.js';
 /** The parts of the extension that commands use. */
 export interface CommandContext {
   readonly client: RequestClient;
-  readonly trees: TreeDocuments;
+  readonly views: RequestViews;
   readonly environments: EnvironmentStatus;
   readonly context: vscode.ExtensionContext;
 }
 
 /** Registers every command until the result is disposed of. */
-export function registerCommands({ client, trees, environments, context }: CommandContext): vscode.Disposable {
+export function registerCommands({ client, views, environments, context }: CommandContext): vscode.Disposable {
   const commands: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
     chooseService: (uri: unknown) => withDocument(uri, (document) => chooseService(client, document)),
     chooseEnvironment: () => withEditor(({ document }) => environments.choose(document)),
     showTree: (uri: unknown, place: unknown) =>
-      withRequest(uri, place, (document, position) => trees.show(document, position)),
+      withRequest(uri, place, (document, position) => views.show('odatalint-tree', document, position)),
+    trySample: (uri: unknown, place: unknown) =>
+      withRequest(uri, place, (document, position) => views.show('odatalint-sample', document, position)),
     sendRequest: (uri: unknown, place: unknown) => withRequest(uri, place, sendRequest),
     copyAsCurl: (uri: unknown, place: unknown) =>
       withRequest(uri, place, (document, position) => copyAsCurl(client, document, position)),
