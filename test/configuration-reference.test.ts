@@ -30,6 +30,7 @@ function typeOf(schema: Schema): string {
     return schema.items.properties === undefined ? 'array of strings' : 'array of objects';
   if (schema.properties !== undefined || schema.additionalProperties !== undefined) return 'object';
   if (schema.type === 'integer') return schema.maximum === undefined ? 'integer' : `integer up to ${schema.maximum}`;
+  if (schema.enum !== undefined && schema.enum.length < 5) return schema.enum.map((word) => `\`${word}\``).join(' or ');
   return schema.type === 'boolean' ? 'boolean' : 'string';
 }
 

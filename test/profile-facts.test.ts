@@ -12,7 +12,7 @@ import {
   serviceOf,
 } from '@odatalint/core/internal';
 import { describe, expect, test } from 'vitest';
-import { requestOf } from './request-of.js';
+import { requestOf } from '@odatalint/workspace';
 
 type Found = readonly { readonly code: string; readonly severity: string }[];
 

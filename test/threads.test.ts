@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CheckInput, type Checker, createChecker } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
-import { requestOf } from './request-of.js';
+import { requestOf } from '@odatalint/workspace';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'threads');
 

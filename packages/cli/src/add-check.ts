@@ -61,7 +61,7 @@ const addAgainst = (check: Command): Command =>
   check
     .optionsGroup('What to check against:')
     .option('--service <name>', 'use this configured service')
-    .option('--profile <name>', 'check against this built-in service: asset-management, odata-4.01, microsoft-graph, …')
+    .option('--profile <name>', 'check against this profile: asset-management, odata-4.01, microsoft-graph, …')
     .addOption(repeatable('--schema <file>', 'the schema of the service'))
     .option('--key <file>', 'the definition of the API key (JSON or YAML): its readable, writable and fixed properties')
     .option('--config <file>', 'use this configuration file instead of searching for one')

@@ -108,7 +108,7 @@ function addParse(program: Command, host: Host, finish: Finish): void {
     .command('parse <text>')
     .description('show the syntax tree of a URL, or of standard input (-)')
     .option('--as <kind>', 'url, path, filter, orderby, select or expand (default: url)')
-    .option('--profile <name>', 'the built-in service whose dialect applies')
+    .option('--profile <name>', 'the profile whose dialect applies')
     .action(async (text: string, options: ParseCommandOptions) => finish(await runParse(text, options, host)));
 }
 
@@ -247,7 +247,7 @@ function addData(program: Command, host: Host, finish: Finish): void {
     .command('serve')
     .description('start a service on this machine, with rows of files or sample rows')
     .addOption(repeatable('--schema <file>', 'the schema of the service (default: that of the profile)'))
-    .option('--profile <name>', 'the built-in service whose dialect and conventions apply')
+    .option('--profile <name>', 'the profile whose dialect and conventions apply')
     .option('--key <file>', 'the definition of the API key that requests have')
     .option('--require-key', 'refuse requests without the header of an API key')
     .option('--data <path>', `a folder with ${dataFiles} for each set, or one file (default: sample rows)`)
@@ -352,7 +352,7 @@ function addMcp(program: Command, host: Host, finish: Finish): void {
     .command('mcp')
     .description('serve the checks as tools for agents, over standard input and output (Model Context Protocol)')
     .option('--service <name>', 'use this configured service')
-    .option('--profile <name>', 'use this built-in service')
+    .option('--profile <name>', 'use this profile')
     .addOption(repeatable('--schema <file>', 'the schema of the service'))
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .action(async (options: ChoiceOptions) => {
@@ -376,7 +376,7 @@ function addFormat(program: Command, host: Host, finish: Finish): void {
     .option('--decode', 'decode percent-encoding where the meaning stays the same')
     .option('--embedded', 'also format URLs in Markdown, JSON, YAML, programs and other files')
     .option('--service <name>', 'the configured service of the requests')
-    .option('--profile <name>', 'the built-in service whose dialect applies')
+    .option('--profile <name>', 'the profile whose dialect applies')
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--env <name>', environmentWords)
     .option('--stdin-filename <name>', 'treat standard input as this file')

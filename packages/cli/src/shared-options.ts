@@ -22,7 +22,7 @@ export const choicesOf = ({ service, profile, schema, key, config, env, allEnvs 
 export const withService = (command: Command): Command =>
   command
     .option('--service <name>', 'use this configured service')
-    .option('--profile <name>', 'use this built-in service')
+    .option('--profile <name>', 'use this profile')
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--env <name>', environmentWords);
 

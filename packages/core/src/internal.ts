@@ -177,7 +177,9 @@ export {
   type OwnFunction,
   type OwnParameter,
   parametersInUrl,
+  noPopularNames,
   type PopularMembers,
+  type PopularNames,
   primitiveType,
   type ResourceKind,
   type ResponseShape,
@@ -204,9 +206,12 @@ export {
 export {
   explainServerMessage,
   type Fact,
+  type FactData,
   type FactRequests,
   type Profile,
+  type ProfileData,
   profiles,
+  routesAt,
   serviceOf,
   type Source,
 } from './profiles/index.js';

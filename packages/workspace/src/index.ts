@@ -40,6 +40,8 @@ export {
 } from './propose-config.js';
 export { serviceRoot } from './proposal/service-root.js';
 export { placedFiles } from './proposal/placed-files.js';
+export { ownService } from './config/own-profiles.js';
+export { requestOf } from './config/request-of.js';
 export { readConfig, type KnownNames, type ReadConfig } from './config/read-config.js';
 export { decodeFile, readPieces, readTextFile, type TextFile } from './files/read-text-file.js';
 export { exists, isAbsent, kindAt, entriesIn, stampAt } from './files/look-up.js';

@@ -1,11 +1,12 @@
 /** The command `can`: the possible uses of each property of a set. */
 import type { Checker, Diagnostic } from '@odatalint/core';
 import { findProperty, lineage, structuredType } from '@odatalint/core/internal';
-import { Workspace } from '@odatalint/workspace';
+import type { Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
-import { choicesOf, type ChoiceOptions } from '../shared-options.js';
+import type { ChoiceOptions } from '../shared-options.js';
+import { chosenWorkspace } from './chosen-service.js';
 
 /**
  * Prints the uses of the properties of a set.
@@ -14,7 +15,7 @@ import { choicesOf, type ChoiceOptions } from '../shared-options.js';
  * @throws A `UsageError` if the properties of the set are unknown.
  */
 export async function runCan(set: string, settings: ChoiceOptions, host: Host): Promise<number> {
-  const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
+  const workspace = chosenWorkspace(settings, host);
   await host.write(`${usesOf(set, workspace, host.cwd).map(printable).join('\n')}\n`);
   return 0;
 }

@@ -1,8 +1,7 @@
 /** The command `check`: from settings to findings, reports and an exit status. */
-import { builtInServices, type FragmentInput } from '@odatalint/core';
+import type { FragmentInput } from '@odatalint/core';
 import { loadFormats } from '@odatalint/documents';
 import {
-  didYouMean,
   kindAt,
   Workspace,
   type FoundFile,
@@ -23,7 +22,8 @@ import { jsonText, listedName } from '../terminal/safe-text.js';
 import { answersInLines, checkLinesOfFiles, checkLinesOfStandardInput } from './check-lines.js';
 import { reportRun } from './report-run.js';
 import { expectEnvironment, expectNoEnvironment, noteEnvironments } from './environments/chosen-environment.js';
-import { checkSettings, type CheckOptions, type CheckSettings, expectName } from './check-settings.js';
+import { checkSettings, type CheckOptions } from './check-settings.js';
+import { expectService } from './chosen-service.js';
 import { filesToCheck, reportProblems } from './files-to-check.js';
 import type { Run } from './run.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
@@ -123,35 +123,6 @@ async function checkStandardInput(run: Run): Promise<number> {
   const requests = findings.files.reduce((sum, each) => sum + each.requests, 0);
   const isUnchecked = noteUncheckedText(run, file, text, requests);
   return statusOfUnchecked(run, await reportRun(run, findings), isUnchecked);
-}
-
-/** `--service` and `--profile` are tested first: with a typo, another service would be used silently. */
-export function expectService(
-  {
-    host,
-    settings,
-    workspace,
-  }: Pick<Run, 'host' | 'workspace'> & { readonly settings: Pick<CheckSettings, 'service' | 'profile'> },
-  path: string | undefined,
-): void {
-  const { service, profile } = settings;
-  if (service === undefined && profile === undefined) return;
-  const config = workspace.settings.configFor(join(resolve(host.cwd, path ?? '.'), '-'));
-  if (config !== undefined && config.files.some(({ diagnostics }) => diagnostics.length > 0)) return;
-  const builtIn = builtInServices.map((each) => each.name);
-  if (profile !== undefined)
-    expectName('profile', profile, [...Object.keys(config?.config.profiles ?? {}), ...builtIn]);
-  const names = [...Object.keys(config?.config.services ?? {}), ...builtIn];
-  if (service === undefined || names.includes(service)) return;
-  const own = Object.keys(config?.config.services ?? {});
-  const near = didYouMean(service, names);
-  const others =
-    near !== ''
-      ? ''
-      : own.length > 0
-        ? ` There are: ${own.join(', ')}.`
-        : ' The configuration defines no services; for a built-in service use --profile.';
-  throw new UsageError(`there is no service "${service}".${near}${others}`);
 }
 
 async function printConfig({ host, workspace, settings }: Run, paths: readonly string[]): Promise<number> {

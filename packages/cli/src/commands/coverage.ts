@@ -7,7 +7,7 @@ import {
   findFiles,
   type SchemaCoverage,
   unreadableFile,
-  Workspace,
+  type Workspace,
   type FoundFile,
 } from '@odatalint/workspace';
 import { join } from 'node:path';
@@ -17,7 +17,8 @@ import { counted, layoutFor, type Layout, wantsColor } from '../terminal/style.j
 import { version } from '../version.js';
 import { notify } from '../terminal/notify.js';
 import { expectEnvironment } from './environments/chosen-environment.js';
-import { choicesOf, type ChoiceOptions } from '../shared-options.js';
+import type { ChoiceOptions } from '../shared-options.js';
+import { chosenWorkspace } from './chosen-service.js';
 
 export interface CoverageSettings extends ChoiceOptions {
   /** The usage of one entity set or singleton, by property. */
@@ -47,7 +48,7 @@ interface CoveredProperty {
  *   a schema.
  */
 export async function runCoverage(paths: readonly string[], settings: CoverageSettings, host: Host): Promise<number> {
-  const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
+  const workspace = chosenWorkspace(settings, host);
   const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], workspace.files.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(settings.env, workspace, found.files);

@@ -11,13 +11,14 @@ import {
   withoutSecrets,
 } from '@odatalint/core/internal';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
-import { type EnvironmentScope, findFiles, type FoundFile, unreadableFile, Workspace } from '@odatalint/workspace';
+import { type EnvironmentScope, findFiles, type FoundFile, unreadableFile, type Workspace } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText, printable } from '../terminal/safe-text.js';
 import { layoutFor, wantsColor, counted, type Layout } from '../terminal/style.js';
 import { version } from '../version.js';
-import { choicesOf, type ChoiceOptions } from '../shared-options.js';
+import type { ChoiceOptions } from '../shared-options.js';
+import { chosenWorkspace } from './chosen-service.js';
 import { expectEnvironment } from './environments/chosen-environment.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 
@@ -37,7 +38,7 @@ export async function runExplainBatch(
   settings: ExplainBatchSettings,
   host: Host,
 ): Promise<number> {
-  const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
+  const workspace = chosenWorkspace(settings, host);
   const batches: ExplainedBatch[] = [];
   const documents: FoundFile[] = [];
   let isUnread = false;

@@ -1,10 +1,11 @@
 /** The command `explain-error`: explains a message of a server, and locates the mistake in the request. */
 import { explainServerMessage } from '@odatalint/core/internal';
-import { Workspace } from '@odatalint/workspace';
+import type { Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import type { Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
-import { choicesOf, type ChoiceOptions } from '../shared-options.js';
+import type { ChoiceOptions } from '../shared-options.js';
+import { chosenWorkspace } from './chosen-service.js';
 
 /** @returns Status 0; 1 for a message that no pattern matches. */
 export async function runExplainError(
@@ -13,12 +14,7 @@ export async function runExplainError(
   settings: ChoiceOptions,
   host: Host,
 ): Promise<number> {
-  const { lines, isKnown } = explainedError(
-    message,
-    request,
-    new Workspace({ ...choicesOf(settings), cwd: host.cwd }),
-    host.cwd,
-  );
+  const { lines, isKnown } = explainedError(message, request, chosenWorkspace(settings, host), host.cwd);
   await host.write(`${lines.map(printable).join('\n')}\n`);
   return isKnown ? 0 : 1;
 }

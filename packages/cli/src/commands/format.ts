@@ -20,7 +20,8 @@ import {
 import { resolve } from 'node:path';
 import { type Host, UsageError } from '../host.js';
 import { counted } from '../terminal/style.js';
-import { expectService, reportFaults } from './check.js';
+import { reportFaults } from './check.js';
+import { expectService } from './chosen-service.js';
 import { expectEnvironment } from './environments/chosen-environment.js';
 import { acceptsFile, pathsToCheck } from './files-to-check.js';
 import { inputFormatOf } from './check-settings.js';

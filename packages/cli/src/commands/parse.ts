@@ -17,10 +17,11 @@ import { describeTree, maskSecrets, matchRoute } from '@odatalint/core/internal'
 import { didYouMean } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
+import { profileNamed } from './chosen-service.js';
 import { textOfStandardInput } from './standard-input.js';
 
 export interface ParseCommandOptions {
-  /** A built-in service; by default the URL decides. */
+  /** A profile; by default the URL decides. */
   readonly profile?: string;
   /** The kind of the text. */
   readonly as?: string;
@@ -47,13 +48,13 @@ export async function runParse(given: string, options: ParseCommandOptions, host
   }
   const whole = given === '-' ? (await textOfStandardInput(host)).text.replace(/\r?\n$/, '') : given;
   const text = kind === 'url' ? maskSecrets(whole) : whole;
-  const service = serviceFor(text, kind, options.profile);
+  const service = serviceFor(text, kind, options.profile, host);
   const read = ({ dialect, conventions }: Service): ParseResult<Node> => {
     const start = kind === 'url' ? matchRoute(text, conventions)?.resourcePathStart : undefined;
     return parser(text, { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) });
   };
   const { tree, problems } = read(service);
-  const isDecided = options.profile !== undefined || service !== serviceFor('', kind, undefined);
+  const isDecided = options.profile !== undefined || service !== serviceFor('', kind, undefined, host);
   const trees = isDecided ? [describeTree(tree)] : treesByService(read, describeTree(tree));
   const lines = problems.map(
     ({ code, start, end }) => `${start}-${end} ${code} ${printable(JSON.stringify(text.slice(start, end)))}`,
@@ -77,11 +78,7 @@ function treesByService(read: (service: Service) => ParseResult<Node>, given: st
   return [...readings].map(([tree, name]) => `${name.padEnd(width)}  ${tree}`);
 }
 
-function serviceFor(text: string, kind: string, profile: string | undefined): Service {
+function serviceFor(text: string, kind: string, profile: string | undefined, host: Host): Service {
   if (profile === undefined) return createChecker().serviceFor(kind === 'url' ? { url: text } : { filter: text });
-  const service = builtInServices.find((each) => each.name === profile);
-  if (service !== undefined) return service;
-  const names = builtInServices.map((each) => each.name);
-  const near = didYouMean(profile, names);
-  throw new UsageError(`there is no profile "${profile}".${near === '' ? ` There are: ${names.join(', ')}.` : near}`);
+  return profileNamed(profile, host);
 }

@@ -3,4 +3,13 @@ export { assetManagementCsdl } from './asset-management-schema.js';
 export { builtInServices, findService, profiles } from './profiles.js';
 export { assetManagementService, odata401Service, odataV2Service, odataV3Service } from './named-services.js';
 export { explainServerMessage, type MessageExplanation } from './server-messages.js';
-export { type Fact, type FactRequests, type Profile, serviceOf, type Source } from './profile.js';
+export {
+  type Fact,
+  type FactData,
+  type FactRequests,
+  type Profile,
+  type ProfileData,
+  routesAt,
+  serviceOf,
+  type Source,
+} from './profile.js';

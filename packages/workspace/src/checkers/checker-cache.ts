@@ -20,8 +20,7 @@ import { displayName } from '../files/find-files.js';
 import { namedByRepository, namedByUser, type Roots } from '../files/roots.js';
 import { keyOfList, type LoadedSchemaFile, SchemaCache } from '../schemas/schema-cache.js';
 import type { FileNote } from '../findings/file-diagnostic.js';
-import { withProfile } from './with-profile.js';
-import { ownProfileOf } from '../config/merge-configs.js';
+import { ownService } from '../config/own-profiles.js';
 import { RunRules } from './run-rules.js';
 import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 
@@ -53,12 +52,6 @@ interface ConfiguredService {
   readonly keyFile: string | undefined;
   readonly references: ReferenceSettings | undefined;
   readonly rules: RuleSettings;
-}
-
-/** A built-in service at the addresses of a configured one. */
-function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
-  const service = builtInServices.find((each) => each.name === name);
-  return service && serviceAt(service, baseUrls);
 }
 
 /**
@@ -236,11 +229,11 @@ export class CheckerCache {
     const { schema, key: keyFile, rules } = this.#choices;
     const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
     // The command line, a comment or an override may name another profile.
-    const own = builtIn === service.profile ? service.ownProfile : ownProfileOf(config?.config ?? {}, builtIn);
-    const addressed = addressedService(own?.extends ?? builtIn, service.baseUrls ?? []);
+    const profile = builtIn === service.profile ? (service.ownProfile ?? builtIn) : builtIn;
+    const named = ownService(config?.config, profile) ?? builtInServices.find((each) => each.name === profile);
     return {
       name,
-      service: addressed && own ? withProfile(addressed, own) : addressed,
+      service: named && serviceAt(named, service.baseUrls ?? []),
       baseUrls: service.baseUrls ?? [],
       schema: schema ?? pathsOf(service.schema ?? [], config),
       keyFile: keyFile ?? (service.key === undefined ? undefined : pathsOf([service.key], config)[0]),

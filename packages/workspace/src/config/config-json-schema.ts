@@ -54,6 +54,8 @@ function schemaOf(shape: Shape): Record<string, unknown> {
       return { description, type: 'boolean' };
     case 'text-or-false':
       return { description, anyOf: [{ type: 'string', minLength: 1 }, { const: false }] };
+    case 'choice':
+      return { description, enum: [...shape.words] };
     case 'severity':
       return { description, enum: [...severities, 'off'] };
     case 'list': {

@@ -1,7 +1,9 @@
 /** The members of a configuration: their types, and the table of the reader and the JSON Schema. */
 import type { CheckerOptions, CheckLimits, ReferenceSettings } from '@odatalint/core';
 import { type Place, sourceLanguages } from '@odatalint/documents';
+import type { PopularNames } from '@odatalint/core/internal';
 import type { Shape } from '../settings/shape.js';
+import { type AddressConfig, addressesShape, type FactConfig, factsShape, popularNamesShape } from './profile-shape.js';
 
 /** The places of queries in certain files. */
 const selectors = (description: string): Shape => ({
@@ -103,7 +105,7 @@ export interface ServiceConfig {
    * The name of the user's own profile, set when a configuration is loaded; `profile` is then the built-in profile that
    * it extends.
    */
-  readonly ownProfile?: ProfileConfig & { readonly name: string };
+  readonly ownProfile?: string;
 }
 
 /** A profile of the user's own: the differences from another one. */
@@ -123,6 +125,9 @@ export interface ProfileConfig {
   readonly orderbyLimit?: number;
   readonly annotations?: readonly string[];
   readonly rules?: RuleSettings;
+  readonly addresses?: AddressConfig;
+  readonly popularNames?: Partial<PopularNames>;
+  readonly facts?: readonly FactConfig[];
 }
 
 /** Files of a general format, and the places of queries in them. */
@@ -268,6 +273,9 @@ const profile: Shape = {
       of: { kind: 'text', format: 'path', description: 'A path, relative to the folder of this configuration.' },
     },
     rules: { ...rules, description: 'Severities by rule code, for services with this profile.' },
+    addresses: addressesShape,
+    facts: factsShape({ ...rules, description: 'Severities by rule code.' }),
+    popularNames: popularNamesShape,
   },
 };
 

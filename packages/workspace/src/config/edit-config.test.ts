@@ -43,6 +43,13 @@ describe('a configuration offers', () => {
     ['{ "profiles": { "acme": { "options": ["|"] } } }', 'filter'],
     ['{ "profiles": { "acme": { "operators": ["|"] } } }', 'eq'],
     ['{ "profiles": { "acme": { "functions": ["|"] } } }', 'contains'],
+    ['{ "profiles": { "acme": { | } } }', 'facts'],
+    ['{ "profiles": { "acme": { "addresses": { | } } } }', 'hosts'],
+    ['{ "profiles": { "acme": { "facts": [{ | }] } } }', 'says'],
+    ['{ "profiles": { "acme": { "facts": [{ "lacks": { "functions": ["|"] } }] } } }', 'contains'],
+    ['{ "profiles": { "acme": { "facts": [{ "severities": { | } }] } } }', 'excessive-top'],
+    ['{ "profiles": { "acme": { "facts": [{ "conventions": { "query": { | } } }] } } }', 'topLimit'],
+    ['{ "profiles": { "acme": { "facts": [{ "conventions": { "names": { "case": "|" } } }] } } }', 'any'],
     ['{ "profiles": { "acme": {} }, "services": { "a": { "profile": "|" } } }', 'acme'],
     ['{ "include": ["|"] }', 'requests/**'],
     ['{ "exclude": ["|"] }', '**/*.http'],
@@ -96,6 +103,14 @@ describe('a hover', () => {
 
   test('explains a rule, with the way to its page', () => {
     expect(hover('{ "rules": { "foreign-op|erator": "off" } }')).toMatch(/\(https:.*\/rules\/foreign-operator\)/);
+  });
+
+  test('explains the members of facts', () => {
+    expect(
+      hover(
+        '{ "profiles": { "acme": { "facts": [{ "conventions": { "query": { "resources": [{ "with|outOptions": [] }] } } }] } } }',
+      ),
+    ).toBe('Query options that it does not support.');
   });
 
   test('explains members, profiles and formats', () => {

@@ -108,6 +108,7 @@ function valueSnippet(shape: Shape | undefined): string {
   switch (shape?.kind) {
     case 'text':
     case 'text-or-false':
+    case 'choice':
     case 'severity':
       return '"$0"';
     case 'list':
@@ -131,6 +132,8 @@ function wordsAt(text: string, shape: Shape, folder: string | undefined): readon
   switch (shape.kind) {
     case 'flag':
       return words(['true', 'false']);
+    case 'choice':
+      return words(shape.words);
     case 'severity':
       return words([...severities, 'off']);
     case 'list':

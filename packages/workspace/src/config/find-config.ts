@@ -11,6 +11,7 @@ import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
 import { mergeConfigs, overrideConfig, profileChain, withOwnProfiles } from './merge-configs.js';
 import { refusalOfConfig, unreadConfigIn } from './unread-config.js';
+import { factFindings } from './fact-findings.js';
 import {
   basesIn,
   parseConfig,
@@ -72,10 +73,14 @@ function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean,
   const plain = { path, folder, config, faultyServices, variant: '' };
   // Without a base URL the requests of a service are unknown, so they would be checked as those of another one.
   const isKnown = (name: string): boolean => (config.services?.[name]?.baseUrls ?? []).length > 0;
+  // The requests to the addresses of a profile with an error would be checked as those of another service.
+  const hasAddresses = (name: string): boolean => merged.profiles?.[name]?.addresses !== undefined;
   return {
     ...plain,
     files,
-    isBroken: files.some(({ faulty }) => faulty === undefined) || ![...faultyServices.keys()].every(isKnown),
+    isBroken:
+      files.some(({ faulty }) => faulty === undefined || faulty.profiles.some(hasAddresses)) ||
+      ![...faultyServices.keys()].every(isKnown),
     accepts: acceptorFor(files),
     placesFor: placesIn(files),
     forFile: overriderOf(files, plain),
@@ -136,7 +141,9 @@ function acceptorFor(files: readonly ConfigFile[]): (path: string) => boolean {
   // The patterns cannot name a file that is not below the configuration (given by --config).
   const isRead = new Map(files.flatMap(({ config }) => Object.entries(config.languages ?? {})));
   const isOff = (path: string): boolean => isRead.size > 0 && isRead.get(formatOf(basename(path)) ?? '') === false;
-  return (path) => included?.(path) !== false && excluded?.(path) !== true && !isOff(path);
+  // The requests of facts are no requests of a client.
+  const own = new Set(files.map(({ path }) => path));
+  return (path) => !own.has(path) && included?.(path) !== false && excluded?.(path) !== true && !isOff(path);
 }
 
 function overriderOf(files: readonly ConfigFile[], plain: FileConfig): (path: string) => FileConfig {
@@ -283,8 +290,14 @@ class ExtendedConfig {
       [...this.#files.values()].flatMap(({ config }) => Object.keys(config[member] ?? {}));
     const names = { services: declared('services'), ownProfiles: declared('profiles') };
     const { config, diagnostics } = readConfigTree(tree, names);
-    const all = [...diagnostics, ...faults].sort((a, b) => a.start - b.start);
-    const faulty = namesWithErrors(tree, all);
+    const faulty = namesWithErrors(tree, [...diagnostics, ...faults]);
+    const profiles = mergeConfigs([...this.#files.values(), { config, folder }], folder).profiles ?? {};
+    const isFaulty = (name: string): boolean =>
+      profileChain(profiles, name).some((each) => faulty?.profiles.includes(each) !== false);
+    const valid = Object.keys(config.profiles ?? {}).filter((name) => !isFaulty(name));
+    const all = [...diagnostics, ...faults, ...factFindings(tree, { profiles }, valid)].sort(
+      (a, b) => a.start - b.start,
+    );
     this.#files.set(path, { path, folder, config, text, diagnostics: all, faulty });
     return [...this.#files.values()];
   }

@@ -1,6 +1,6 @@
 /** Merges configurations: the extended ones, the extending one, and the overrides for single files. */
 import { relative, resolve } from 'node:path';
-import type { Config, OverrideConfig, ProfileConfig, ServiceConfig } from './config-shape.js';
+import type { Config, OverrideConfig, ServiceConfig } from './config-shape.js';
 import { withSlashes } from '../files/git-ignore.js';
 
 /** A configuration, and the folder that its paths are relative to. */
@@ -80,38 +80,6 @@ export function profileChain(profiles: Config['profiles'] = {}, name: string): r
   return [...chain];
 }
 
-/** A profile of a configuration, with the members of those that it extends: `extends` is a built-in profile. Undefined for any other name. */
-export function ownProfileOf(
-  { profiles }: Config,
-  name: string | undefined,
-): (ProfileConfig & { readonly name: string }) | undefined {
-  const chain = name === undefined ? [] : profileChain(profiles, name).toReversed();
-  if (name === undefined || profiles === undefined || chain.length === 0) return undefined;
-  return chain
-    .map((each) => profiles[each]!)
-    .reduce<ProfileConfig & { readonly name: string }>(
-      ({ extends: root, ...base }, { extends: next, ...own }) => {
-        const builtIn = root ?? next;
-        return {
-          ...base,
-          ...own,
-          ...joinedLists(base, own),
-          ...(base.rules === undefined ? {} : { rules: { ...base.rules, ...own.rules } }),
-          ...(builtIn === undefined ? {} : { extends: builtIn }),
-          name,
-        };
-      },
-      { name },
-    );
-}
-
-/** The lists that name more in addition to those of the profile that is extended; all others replace its lists. */
-function joinedLists(base: ProfileConfig, own: ProfileConfig): Pick<ProfileConfig, 'annotations' | 'requiredOptions'> {
-  const join = (member: 'annotations' | 'requiredOptions'): Partial<Record<typeof member, readonly string[]>> =>
-    base[member] === undefined ? {} : { [member]: [...base[member], ...(own[member] ?? [])] };
-  return { ...join('annotations'), ...join('requiredOptions') };
-}
-
 /**
  * Replaces the user's own profiles in services by the built-in ones that they extend. The annotations of a profile join
  * the schema of each of its services.
@@ -122,12 +90,14 @@ export function withOwnProfiles(config: Config): Config {
   const filled = mapServices(services, (service) => {
     const { profile: name, schema = [] } = service;
     if (name === undefined || !Object.hasOwn(profiles, name)) return service;
-    const own = ownProfileOf(config, name)!;
+    const chain = profileChain(profiles, name).map((each) => profiles[each]!);
+    const builtIn = chain.at(-1)?.extends;
+    const annotations = chain.toReversed().flatMap((each) => each.annotations ?? []);
     return {
       ...service,
-      ...(own.extends === undefined ? {} : { profile: own.extends }),
-      ...(schema.length === 0 ? {} : { schema: [...schema, ...(own.annotations ?? [])] }),
-      ownProfile: own,
+      ...(builtIn === undefined ? {} : { profile: builtIn }),
+      ...(schema.length === 0 ? {} : { schema: [...schema, ...annotations] }),
+      ownProfile: name,
     };
   });
   return { ...config, services: filled };

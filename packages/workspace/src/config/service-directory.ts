@@ -24,6 +24,8 @@ import { isAtOrigin, isNearBaseUrl, matchBaseUrl, namesHost, wordsOfAddress } fr
 import type { CheckChoices } from './check-choices.js';
 import type { ServiceConfig } from './config-shape.js';
 import type { FileConfig } from './find-config.js';
+import { profileChain } from './merge-configs.js';
+import { ownService } from './own-profiles.js';
 
 /** The facts about a request: its contents, and the name in a comment above it. */
 export interface AddressedRequest {
@@ -96,7 +98,8 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
       (leaves ? undefined : profile) ??
       (configured === undefined ? undefined : services[configured]?.profile) ??
       (said !== undefined && isProfile(said, config) ? said : undefined) ??
-      (named === undefined ? wanted : undefined);
+      (named === undefined ? wanted : undefined) ??
+      (isDecided || configured !== undefined ? undefined : ownProfileAt(request, config));
     return { configured, builtIn };
   }
 
@@ -112,8 +115,8 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
    */
   claims(request: AddressedRequest, config: Config | undefined): boolean {
     const services = servicesOf(config);
-    if (request.isMention === true) return isMentioned(request, services);
-    if (selectService(request, services) !== undefined) return true;
+    if (request.isMention === true) return isMentioned(request, services, addressedServices(config));
+    if (selectService(request, services) !== undefined || ownProfileAt(request, config) !== undefined) return true;
     const shown = this.shownBy(request);
     // An interface that only resembles OData claims nothing.
     const isOther = shown.conventions.addresses.routes.every((route) => route.interface === 'foreign');
@@ -126,6 +129,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
   /** Whether a URL belongs to a known service: a configured one, or one with known routes and hosts. */
   knows(address: string, config: Config | undefined): boolean {
     if (isAddressOf(address, servicesOf(config))) return true;
+    if (ownProfileAt({ input: { url: address } }, config) !== undefined) return true;
     const { service, profile } = this.#choices;
     return (
       service === undefined && profile === undefined && this.#plain.serviceFor({ url: address }) !== odata401Service
@@ -138,6 +142,12 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     const isIn = (sign: Sign): boolean => sign.length > 0 && sign.every((word) => lower.includes(word));
     this.#builtInSigns ??= checkedServices.flatMap(({ conventions }) => addressesOf(conventions).map(wordsOfAddress));
     if (this.#builtInSigns.some(isIn)) return true;
+    if (
+      addressedServices(config).some(({ conventions }) =>
+        addressesOf(conventions).some((address) => isIn(wordsOfAddress(address))),
+      )
+    )
+      return true;
     return Object.values(servicesOf(config)).some(({ baseUrls = [] }) =>
       baseUrls.some((base) => isIn(wordsOfAddress(base))),
     );
@@ -166,10 +176,11 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
       this.#withoutRoot(request, services, config);
     const placeless = Object.keys(services).filter((each) => services[each]?.baseUrls === undefined);
     if (name !== undefined || placeless.length === 0) return name;
+    const own = ownProfileAt(request, config);
+    if (own !== undefined) return onlyOne(placeless.filter((each) => services[each]?.ownProfile === own));
     const shown = this.shownBy(request);
     if (shown.conventions.addresses.hosts === 'any' || !isAtOwnAddress(request, shown)) return undefined;
-    const [only, ...others] = placeless.filter((each) => services[each]?.profile === shown.name);
-    return others.length === 0 ? only : undefined;
+    return onlyOne(placeless.filter((each) => services[each]?.profile === shown.name));
   }
 
   /** Of several services with the same base URL, the first one whose schema has the resource; undefined where one service is certain. */
@@ -246,8 +257,7 @@ function selectService(request: AddressedRequest, services: Services, ofFile?: s
   }
   // A client for one kind of service sends nothing to another kind.
   if (request.service !== undefined && isBuiltIn(request.service)) {
-    const [own, ...others] = names.filter((name) => services[name]?.profile === request.service);
-    return others.length === 0 ? own : undefined;
+    return onlyOne(names.filter((name) => services[name]?.profile === request.service));
   }
   if (ofFile !== undefined) return configured;
   return names.length === 1 ? names[0] : undefined;
@@ -309,11 +319,34 @@ const nearService = (urls: readonly string[], services: Services): string | unde
     services[name]?.baseUrls?.some((baseUrl) => urls.some((url) => isNearBaseUrl(url, baseUrl))),
   );
 
+const onlyOne = ([first, ...others]: readonly string[]): string | undefined =>
+  others.length === 0 ? first : undefined;
+
+/** The services of the profiles of a configuration that have addresses, the more special profiles first. */
+const addressedServices = (config: ConfiguredServices | undefined): readonly Service[] => {
+  const { profiles = {} } = config?.config ?? {};
+  const generations = (name: string): number => profileChain(profiles, name).length;
+  return Object.keys(profiles)
+    .filter((name) => profiles[name]!.addresses !== undefined)
+    .sort((a, b) => generations(b) - generations(a))
+    .map((name) => ownService({ profiles }, name)!);
+};
+
+/** The name of the profile of a configuration whose addresses have that of a request. */
+const ownProfileAt = (request: AddressedRequest, config: ConfiguredServices | undefined): string | undefined =>
+  addressedServices(config).find((service) => isAtOwnAddress(request, service))?.name;
+
 /** Whether the URL of a text itself addresses a resource of a service, configured or known by its hosts and routes. */
-function isMentioned({ input, address, service }: AddressedRequest, services: Services): boolean {
+function isMentioned(
+  { input, address, service }: AddressedRequest,
+  services: Services,
+  own: readonly Service[],
+): boolean {
   if (service !== undefined && Object.hasOwn(services, service)) return true;
   if (!isRequestInput(input)) return false;
-  return [input.url, address ?? input.url].some((url) => isResourceOf(url, services) || isResourceOfBuiltIn(url));
+  return [input.url, address ?? input.url].some(
+    (url) => isResourceOf(url, services) || isResourceOfOne(url, [...own, ...checkedServices]),
+  );
 }
 
 /** Whether a URL continues after a base URL of one of the services; one that ends there is the base URL itself. */
@@ -328,9 +361,9 @@ function isResourceOf(url: string, services: Services): boolean {
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '').toLowerCase();
 
-/** Whether a URL addresses a resource of a built-in service, by its host and route. */
-function isResourceOfBuiltIn(url: string): boolean {
-  const owner = checkedServices.find(({ conventions }) => isOwnAddress(url, conventions));
+/** Whether a URL addresses a resource of one of some services, by its host and route. */
+function isResourceOfOne(url: string, services: readonly Service[]): boolean {
+  const owner = services.find(({ conventions }) => isOwnAddress(url, conventions));
   if (owner === undefined) return false;
   const start = matchRoute(url, owner.conventions)?.resourcePathStart;
   return start === undefined || start < (url.split(/[?#]/, 1)[0] ?? '').length || url.includes('?');

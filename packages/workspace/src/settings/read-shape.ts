@@ -125,6 +125,12 @@ class ShapeWalk {
       case 'text-or-false':
         if (value === false || (typeof value === 'string' && value !== '')) return value;
         return this.#report(node, `${label} must be a name or false, not ${shown(node)}.`);
+      case 'choice':
+        if (typeof value === 'string' && shape.words.includes(value)) return value;
+        return this.#report(
+          node,
+          `${label} must be ${shape.words.map((word) => `"${word}"`).join(' or ')}, but is ${shown(node)}.${typeof value === 'string' ? this.#hint(value, shape.words) : ''}`,
+        );
       case 'severity':
         return this.#readSeverity(node, label);
       case 'list':

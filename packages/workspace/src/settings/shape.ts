@@ -21,6 +21,7 @@ export type Shape = { readonly description: string } & (
   | { readonly kind: 'text'; readonly format?: TextFormat }
   | { readonly kind: 'whole-number'; readonly maximum?: number }
   | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly words: readonly string[] }
   | { readonly kind: 'severity' }
   | { readonly kind: 'text-or-false' }
   | { readonly kind: 'list'; readonly of: Shape; readonly orOne?: boolean }

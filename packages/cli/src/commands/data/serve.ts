@@ -1,6 +1,5 @@
 /** `odatalint serve`: a local service with rows of files or sample rows. */
 import {
-  builtInServices,
   type Checker,
   createChecker,
   type KeyDefinition,
@@ -11,7 +10,6 @@ import {
 import { createService, type Journal, type LogEntry, rows, sampleRows, type FetchHandler } from '@odatalint/server';
 import { fileJournal, listen } from '@odatalint/server/node';
 import {
-  didYouMean,
   kindAt,
   namedByUser,
   readKeyDefinition,
@@ -23,6 +21,7 @@ import { extname, join, resolve } from 'node:path';
 import { type Host, UsageError } from '../../host.js';
 import { printable } from '../../terminal/safe-text.js';
 import { layoutFor, wantsColor } from '../../terminal/style.js';
+import { profileNamed } from '../chosen-service.js';
 import { loadSchemaFiles } from '../schema/load-schema-files.js';
 import { readData, type ReadData } from './read-data.js';
 import { writtenRows } from './written-rows.js';
@@ -53,7 +52,7 @@ const hostname = '127.0.0.1';
  */
 export async function runServe(settings: ServeSettings, host: Host): Promise<number> {
   const { data, port, seed, rows: count, readOnly = false, save = false, cors, log } = settings;
-  const record = serviceNamed(settings.profile);
+  const record = settings.profile === undefined ? odata401Service : profileNamed(settings.profile, host);
   const schema = schemaFor(settings, record, host);
   if (schema === undefined) return 2;
   const key = settings.key === undefined ? undefined : keyIn(settings.key, host);
@@ -100,14 +99,6 @@ export async function runServe(settings: ServeSettings, host: Host): Promise<num
 }
 
 const noData: ReadData = { rows: {}, paths: {} };
-
-function serviceNamed(name: string | undefined): Service {
-  if (name === undefined) return odata401Service;
-  const found = builtInServices.find((each) => each.name === name);
-  if (found !== undefined) return found;
-  const names = builtInServices.map((each) => each.name);
-  throw new UsageError(`there is no profile "${name}".${didYouMean(name, names)}`);
-}
 
 function schemaFor(
   { schema: files = [], color }: ServeSettings,

@@ -17,15 +17,21 @@ import { choicesOf, type ChoiceOptions } from '../../shared-options.js';
 
 /** @throws An error with the name that was probably meant. */
 function expectService(name: string, workspace: Workspace, cwd: string): void {
-  const names = [...configuredServices(workspace, cwd), ...builtInServices.map((each) => each.name)];
+  const names = [...configuredServices(workspace, cwd), ...profilesOf(workspace, cwd)];
   if (!names.includes(name)) throw new UsageError(`There is no service "${name}".${didYouMean(name, names)}`);
 }
 
 const configuredServices = (workspace: Workspace, cwd: string): readonly string[] =>
   Object.keys(workspace.settings.configFor(join(cwd, '-'))?.config.services ?? {});
 
-/** The service of a call: configured or built-in. By default the options of the command and the URL decide. */
-const service = z.string().optional().describe('a configured service or a built-in profile; see list_services');
+/** The profiles of the configuration, and the built-in ones. */
+const profilesOf = (workspace: Workspace, cwd: string): readonly string[] => [
+  ...Object.keys(workspace.settings.configFor(join(cwd, '-'))?.config.profiles ?? {}),
+  ...builtInServices.map(({ name }) => name),
+];
+
+/** The service of a call: a configured one, or a profile. By default the options of the command and the URL decide. */
+const service = z.string().optional().describe('a configured service or a profile; see list_services');
 
 const request = {
   url: z.string().optional().describe('a URL, a path or a query string'),
@@ -46,8 +52,8 @@ export function createMcpServer(settings: ChoiceOptions, { cwd }: Pick<Host, 'cw
     const known = workspaces.get(name);
     if (known !== undefined) return known;
     if (name !== undefined) expectService(name, workspaceFor(undefined), cwd);
-    const isProfile = builtInServices.some((each) => each.name === name);
-    const chosen = name === undefined ? {} : isProfile ? { profile: name, service: undefined } : { service: name };
+    const isConfigured = name === undefined || configuredServices(workspaceFor(undefined), cwd).includes(name);
+    const chosen = name === undefined ? {} : isConfigured ? { service: name } : { profile: name, service: undefined };
     const workspace = new Workspace({ ...choicesOf(settings), ...chosen, cwd });
     workspaces.set(name, workspace);
     return workspace;
@@ -140,7 +146,7 @@ function addKnowledgeTools(server: McpServer, workspaceFor: WorkspaceFor, cwd: s
   );
   server.registerTool(
     'list_services',
-    { description: 'Lists the configured services and the built-in profiles.', inputSchema: {} },
+    { description: 'Lists the configured services and the profiles.', inputSchema: {} },
     () => answered(() => servicesAnswer(workspaceFor(undefined), cwd)),
   );
 }
@@ -182,6 +188,6 @@ function schemaOf(workspace: Workspace, cwd: string): Schema | undefined {
 
 function servicesAnswer(workspace: Workspace, cwd: string): string {
   const configured = configuredServices(workspace, cwd);
-  const profiles = builtInServices.map(({ name }) => name);
-  return [`Configured: ${configured.join(', ') || 'none'}`, `Profiles: ${profiles.join(', ')}`].join('\n');
+  const profiles = profilesOf(workspace, cwd).join(', ');
+  return `Configured: ${configured.join(', ') || 'none'}\nProfiles: ${profiles}`;
 }

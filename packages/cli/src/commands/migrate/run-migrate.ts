@@ -7,7 +7,6 @@ import {
   type MigratedFile,
   namedByUser,
   wordsOfSystemError,
-  Workspace,
   writeTextFile,
 } from '@odatalint/workspace';
 import { relative } from 'node:path';
@@ -21,7 +20,8 @@ import { version } from '../../version.js';
 import { reportFaults } from '../check.js';
 import { expectEnvironment } from '../environments/chosen-environment.js';
 import { pathsToCheck } from '../files-to-check.js';
-import { choicesOf, type ChoiceOptions } from '../../shared-options.js';
+import type { ChoiceOptions } from '../../shared-options.js';
+import { chosenWorkspace } from '../chosen-service.js';
 
 /** The options as the command line parser returns them. */
 export interface MigrateOptions extends ChoiceOptions {
@@ -50,7 +50,7 @@ export async function runMigrate(paths: readonly string[], options: MigrateOptio
   if (timeZone !== undefined && !/^(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i.test(timeZone))
     throw new UsageError(`--time-zone must be Z or a UTC offset such as +02:00, but is "${timeZone}".`);
   if (paths.includes('-')) throw new UsageError('migrate does not read standard input; name files or folders.');
-  const workspace = new Workspace({ ...choicesOf(options), cwd: host.cwd });
+  const workspace = chosenWorkspace(options, host);
   const found = await findFiles(pathsToCheck({ host, workspace }, paths), workspace.files.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(env, workspace, found.files);

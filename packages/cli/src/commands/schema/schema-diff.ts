@@ -1,13 +1,6 @@
 /** The command `schema diff`: the changes between two schemas, and the stored requests that they break. */
 import { compareSchemas, type SchemaChange, type SchemaSpan } from '@odatalint/core';
-import {
-  findBrokenRequests,
-  findFiles,
-  makeReport,
-  type CheckReport,
-  type ReportedFile,
-  Workspace,
-} from '@odatalint/workspace';
+import { findBrokenRequests, findFiles, makeReport, type CheckReport, type ReportedFile } from '@odatalint/workspace';
 import { resolve } from 'node:path';
 import type { Host } from '../../host.js';
 import { annotation, reportGithub } from '../../reporters/github.js';
@@ -21,6 +14,7 @@ import { expectEnvironment } from '../environments/chosen-environment.js';
 import { loadSchemaFiles, type SchemaOfFiles } from './load-schema-files.js';
 import { notify } from '../../terminal/notify.js';
 import { choicesOf, type ChoiceOptions } from '../../shared-options.js';
+import { chosenWorkspace } from '../chosen-service.js';
 
 export interface SchemaDiffSettings extends ChoiceOptions {
   readonly format: string;
@@ -95,7 +89,7 @@ async function brokenRequests(
   if (paths.length === 0) return { files: [], hasProblems: false };
   const { cwd } = host;
   const options = { ...choicesOf(settings), cwd };
-  const workspace = new Workspace(options);
+  const workspace = chosenWorkspace(settings, host);
   const found = await findFiles(paths, workspace.files.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(settings.env, workspace, found.files);

@@ -1,4 +1,4 @@
-/** A request in the notation of cases of threads and facts. */
+/** A request in the notation of facts and of cases of threads. */
 import type { CheckInput } from '@odatalint/core';
 
 /** Method and URL, then headers in lines of their own, then an empty line and the body. */

@@ -1,11 +1,14 @@
 /** Each member of a declared profile changes what the check finds, and an absent one changes nothing. */
-import { builtInServices, createChecker, odata401Service } from '@odatalint/core';
+import { builtInServices, createChecker, type Service } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
-import type { ProfileConfig } from '../config/config-shape.js';
-import { withProfile } from './with-profile.js';
+import type { ProfileConfig } from './config-shape.js';
+import { ownService } from './own-profiles.js';
+
+const serviceWith = (profile: ProfileConfig): Service =>
+  ownService({ profiles: { acme: { extends: 'odata-4.01', ...profile } } }, 'acme')!;
 
 const codesOf = (profile: ProfileConfig, query: string): string[] =>
-  createChecker({ service: withProfile(odata401Service, { ...profile, name: 'acme' }) })
+  createChecker({ service: serviceWith(profile) })
     .check({ url: `https://host/Orders?${query}` })
     .map(({ code }) => code);
 
@@ -27,7 +30,7 @@ describe('a member restricts', () => {
 });
 
 test('pages have a limit, and names any case', () => {
-  const service = withProfile(odata401Service, { name: 'acme', pageLimit: 5, namesInAnyCase: true });
+  const service = serviceWith({ pageLimit: 5, namesInAnyCase: true });
   const page = (size: number): string[] =>
     createChecker({ service })
       .check({ url: 'https://host/Orders', headers: { Prefer: `odata.maxpagesize=${size}` } })
@@ -37,7 +40,7 @@ test('pages have a limit, and names any case', () => {
 });
 
 test.each(builtInServices)('an empty profile leaves $name as it is', (service) => {
-  const { name, dialect, ...rest } = withProfile(service, { name: 'acme', extends: service.name });
+  const { name, dialect, ...rest } = serviceWith({ extends: service.name });
   expect([name, dialect, rest]).toEqual([
     'acme',
     { ...service.dialect, name: 'acme' },

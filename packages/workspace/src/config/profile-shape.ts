@@ -1,0 +1,410 @@
+/** The members of a profile of a configuration: the table of the reader and the JSON Schema, with the names of the built-in profiles. */
+import type { Dialect } from '@odatalint/core';
+import type { Conventions, FactData, FactRequests, PopularMembers, PopularNames } from '@odatalint/core/internal';
+import type { Shape, TextFormat } from '../settings/shape.js';
+
+/** A description of every member, so that a new one does not compile without its own. */
+type ShapesOf<Members> = { readonly [Name in keyof Members]-?: Shape };
+
+const text = (description: string, format?: TextFormat): Shape => ({
+  kind: 'text',
+  description,
+  ...(format === undefined ? {} : { format }),
+});
+const name = (description: string): Shape => text(description, 'name');
+const flag = (description: string): Shape => ({ kind: 'flag', description });
+const count = (description: string): Shape => ({ kind: 'whole-number', description });
+const list = (description: string, of: Shape): Shape => ({ kind: 'list', description, of });
+const names = (description: string, item = 'A name.'): Shape => list(description, name(item));
+const choice = (words: readonly string[], description: string): Shape => ({ kind: 'choice', words, description });
+const record = (description: string, members: Readonly<Record<string, Shape>>, ...required: string[]): Shape => ({
+  kind: 'record',
+  description,
+  members,
+  ...(required.length === 0 ? {} : { required }),
+});
+const map = (description: string, of: Shape): Shape => ({ kind: 'map', keys: 'name', description, of });
+
+const option = 'A query option without `$`, such as "filter".';
+const path = 'A path from the resource, such as "Orders/{key}/Lines".';
+const property = 'The path of a property.';
+
+const words = (subject: string): ShapesOf<Pick<Dialect, 'options' | 'operators' | 'functions'>> => ({
+  options: list(`System query options${subject}.`, text(option, 'query-option')),
+  operators: list(`Operators${subject}.`, text('An operator, such as "eq".', 'operator')),
+  functions: list(
+    `Functions${subject}, "any" and "all" included.`,
+    text('A function, such as "contains".', 'function'),
+  ),
+});
+
+type Query = Conventions['query'];
+type Restrictions = Omit<Query['restrictions'], 'propertyTypes'>;
+type Resource = Query['resources'][number];
+type PropertyUse = NonNullable<Resource['properties']>[string];
+
+const advancedQueries: ShapesOf<NonNullable<Resource['advancedQueries']>> = {
+  options: names('Query options that make a query an advanced one.', option),
+  filters: names('Operators, functions and `$` segments of a filter that do so, in lower case.'),
+  together: names('Query options that do so beside each other.', option),
+  castsWith: names('Query options that do so after a type cast at the end of the path.', option),
+  nested: names('Options of `$expand` that do so.', option),
+  header: record(
+    'The header that it requires.',
+    { name: name('Its name.'), value: name('Its value.') },
+    'name',
+    'value',
+  ),
+  option: record(
+    'The query option that it requires beside the header.',
+    { name: name(option), value: name('Its value.') },
+    'name',
+    'value',
+  ),
+};
+
+const propertyUse: ShapesOf<PropertyUse> = {
+  filter: names('The operators and functions that a filter can use with it, in lower case.'),
+  advancedFilter: names('Those that only an advanced query can use.'),
+  sort: choice(['default', 'advanced', 'descending', 'none'], 'The queries that can be ordered by it.'),
+  isLookup: flag('Whether it is a reference, of which `$select` names a property that `$expand` reads.'),
+  instead: name('The path that has its values instead.'),
+  not: list('The options that cannot name it.', choice(['select', 'expand'], 'An option.')),
+};
+
+const resource: ShapesOf<Resource> = {
+  paths: names(
+    'The paths, compared without case: `{key}` is any key, `{name}` a name, `{type}` a type cast; a `*` first is any number of segments.',
+    path,
+  ),
+  source: name('The page that states it, which findings name.'),
+  type: name('The qualified name of the type of its entities, whose annotations apply.'),
+  topLimit: count('The maximum value of `$top`.'),
+  expandLevels: count('The maximum number of levels of `$expand`.'),
+  advancedQueries: record(
+    'Queries that require a header.',
+    advancedQueries,
+    'options',
+    'filters',
+    'together',
+    'header',
+    'option',
+  ),
+  ownOptions: names('Query options that only this resource has.'),
+  options: names('The only query options that it supports.', option),
+  withoutOptions: names('Query options that it does not support.', option),
+  requiredOptions: names('Query options that every read must have; `a|b` requires one of them.'),
+  exclusiveOptions: list('Pairs of query options that exclude each other.', names('A pair of query options.', option)),
+  methods: names('The only methods that it supports.', 'A method, such as "GET".'),
+  ifMatch: names('Methods that require the header If-Match.', 'A method, such as "DELETE".'),
+  requiredFilter: names('Properties of which a filter must restrict one.', property),
+  orderInFilter: flag('Whether the properties of `$orderby` must come first in the filter, in the same sequence.'),
+  filterNeedsOrder: names('Properties that a filter can use only in a query ordered by them.', property),
+  filterable: names('The only properties that a filter can name.', property),
+  sortable: names('The only properties that `$orderby` can name.', property),
+  expandable: names('The only properties that `$expand` can name.', property),
+  properties: map('The use of single properties, by path.', record('The use of a property.', propertyUse)),
+  expandedWhole: names('The only names that `$expand` can have without one of their properties in `$select`.'),
+  keyNames: names('The properties of its key, all of which an address must give.'),
+  requiredProperties: names('Members that the body of an insert must have.'),
+  filterOptions: map('Query options that a filter by a property requires, by the property.', name(option)),
+  refusal: text('The advice for a resource that the service does not have.'),
+  isReference: flag('Whether it is a relationship whose members are added and removed by `/$ref`.'),
+  expandOptions: names('The only options inside an `$expand`.', option),
+  searchClauses: choice(['property'], 'Whether each clause of `$search` is a property with text in double quotes.'),
+  advice: text('The advice in findings.'),
+};
+
+const restrictions: ShapesOf<Restrictions> = {
+  lambdaDepth: count('The maximum number of levels of `any` and `all`.'),
+  lambdaFields: choice(['own'], 'The condition of `any` and `all` can only be about fields of its variable.'),
+  comparisons: choice(['with-value'], 'One side of a comparison must be a literal.'),
+  rangeFunctions: names('Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case.'),
+  orderbyFunctions: names('Functions that only `$orderby` can call, in lower case.'),
+  orderbyLimit: count('The maximum number of items of `$orderby`.'),
+  expandPaths: choice(['single'], 'A path of `$expand` has one navigation property only.'),
+  expandOptions: names('The only options inside an `$expand`.', option),
+  expandDepth: count('The maximum number of levels of `$expand`.'),
+  orderbyLambdas: choice(['rejected'], '`$orderby` cannot contain `any` and `all`.'),
+  applyExcludes: names('Query options that cannot be beside `$apply`.', option),
+  lastTransformations: names('Transformations that must be the last, in lower case.'),
+  formats: names('The only values of `$format` beside media types.'),
+  transformations: names('The only transformations of `$apply`, in lower case.'),
+  aggregateMethods: names('The only methods of `aggregate`, in lower case.'),
+  topMinimum: count('The minimum value of `$top`.'),
+  topExcludesPageSize: flag('Whether `$top` excludes the preference for pages of a size.'),
+  collections: names('Properties that are collections, where no schema declares it.', property),
+  parameterValues: map('The values that a parameter in the path can have, by its name.', names('Values.', 'A value.')),
+  lookups: record(
+    'The names of values that identify a referenced entity.',
+    { prefix: text('Their beginning, such as "_".'), suffix: text('Their end, such as "_value".') },
+    'prefix',
+    'suffix',
+  ),
+  guidKeys: flag('Whether keys are GUIDs, which have no quotes.'),
+};
+
+const query: ShapesOf<Query> = {
+  urlLimit: record(
+    'The maximum length of the URL of a GET in characters.',
+    { alone: count('Of a request by itself.'), inBatch: count('Of a request in a batch.') },
+    'alone',
+    'inBatch',
+  ),
+  pageLimit: count('The maximum number of entities on a page, which a request can prefer.'),
+  expandLimit: count('The maximum number of expanded navigation properties in one request.'),
+  topLimit: count('The maximum value of `$top`.'),
+  segmentParameters: map(
+    'The parameters after a semicolon in the segment of the service, by name.',
+    choice(['number', 'text', 'none'], 'The kind of the value.'),
+  ),
+  ownOptions: list(
+    'Query options of the service without `$`.',
+    record(
+      'A query option.',
+      {
+        name: name('Its name.'),
+        values: names('The values that it can have.', 'A value.'),
+        isDate: flag('Whether its value is a date.'),
+        excludes: names('Options that cannot be beside it.'),
+        isRequired: flag('Whether every request must have it.'),
+      } satisfies ShapesOf<Query['ownOptions'][number]>,
+      'name',
+    ),
+  ),
+  ownFunctions: list(
+    'Functions of the service for filters.',
+    record(
+      'A function that returns a Boolean.',
+      {
+        name: name('Its qualified name.'),
+        parameters: list(
+          'Its parameters, all of them required.',
+          record(
+            'A parameter.',
+            {
+              name: name('Its name.'),
+              type: name('Its primitive type, such as "Edm.String".'),
+              isCollection: flag('Whether its value is a collection.'),
+            },
+            'name',
+            'type',
+          ),
+        ),
+      } satisfies ShapesOf<Query['ownFunctions'][number]>,
+      'name',
+      'parameters',
+    ),
+  ),
+  wildcards: list(
+    'The characters of patterns that match others.',
+    record(
+      'A character.',
+      { sign: name('The character.'), meaning: text('The characters that it matches.') },
+      'sign',
+      'meaning',
+    ),
+  ),
+  disjunctions: choice(['any', 'one-property'], 'Whether the conditions of an `or` can be about different properties.'),
+  restrictions: record('Restrictions of all queries.', restrictions),
+  resources: list(
+    'The behaviour of single resources; of several whose paths match, the first that has a member counts.',
+    record('Some resources.', resource, 'paths'),
+  ),
+};
+
+/** Routes, the popular names, SOAP and the service that odatalint itself starts are not conventions that a configuration can set. */
+type Configurable = Omit<Conventions, 'addresses' | 'soap' | 'serving' | 'names' | 'batch'> & {
+  readonly names: Pick<Conventions['names'], 'case' | 'operations'>;
+  readonly batch: Omit<Conventions['batch'], 'routes' | 'reference'>;
+};
+
+const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configurable[Subject]> } = {
+  names: {
+    case: choice(['exact', 'any'], 'Whether the service compares names with their case.'),
+    operations: choice(['qualified', 'short'], 'Whether requests name bound operations with their namespace.'),
+  },
+  keys: {
+    alternateInPath: choice(['any', 'single'], 'The number of segments of a path with an alternate key.'),
+    characters: record(
+      'The characters of keys.',
+      {
+        forbidden: text('Characters that cannot be in a key.'),
+        bare: text('Special characters that need no percent-encoding.'),
+      },
+      'forbidden',
+      'bare',
+    ),
+    segments: choice(['possible', 'usual'], 'Whether keys are usually segments: `users/42`.'),
+    referencesBy: choice(['key'], 'A filter addresses a reference by the key of its target.'),
+  },
+  options: {
+    onEntities: names('The only query options on one entity.', option),
+    alsoOnEntities: names('Query options for collections that the service accepts on one entity too.', option),
+    onWrites: names('The only query options of requests that write.', option),
+    repeatable: names('Query options that can be repeated.', option),
+    inBodies: list(
+      'Members of the body of a POST that contain query options.',
+      choice(['filter', 'orderby', 'select', 'expand'], option),
+    ),
+    expandNeedsSelect: flag('Whether `$select` must name the expanded properties.'),
+    nextLinksSkip: flag('Whether next links have `$skip` without `$top`.'),
+  },
+  query,
+  writing: {
+    collectionMethods: names(
+      'Methods other than GET and POST that can address a whole collection.',
+      'A method, such as "PATCH".',
+    ),
+    streamMethods: names('Methods that replace a stream.', 'A method, such as "PUT".'),
+    throughNavigation: choice(['accepted', 'rejected'], 'Writes that follow a navigation to one entity.'),
+    compositeInsertByAlternateKey: choice(
+      ['accepted', 'rejected'],
+      'Inserts of an entity with a composite key by an alternate key alone.',
+    ),
+  },
+  headers: {
+    secret: names('Headers whose values are secrets.', 'The name of a header.'),
+    csrf: name('The header that a change must have against forged requests.'),
+    own: list(
+      'Request headers of the service.',
+      record(
+        'A header.',
+        { name: name('Its name.'), values: names('The values that it can have.', 'A value.') },
+        'name',
+        'values',
+      ),
+    ),
+    ownPreferences: names('Preferences beside those of the standard.', 'A preference.'),
+    preferences: names('The only preferences that the service knows.', 'A preference.'),
+    contentLanguage: name('The header that names the language of the texts of a body.'),
+    languages: names('The codes of the languages of texts.', 'A language, such as "en".'),
+  },
+  bodies: {
+    sizeLimit: count('The maximum length of a JSON body in bytes.'),
+    empty: choice(['accepted', 'rejected'], 'A body without properties.'),
+    requiredNulls: choice(['accepted', 'rejected'], 'The value null of a required property.'),
+    readOnlyValues: choice(['ignored', 'rejected'], 'Members that a client cannot write.'),
+    forms: choice(['standard', 'lenient', 'verbose'], 'The forms of values.'),
+    contentType: choice(['required'], 'A body requires the header Content-Type.'),
+    bindLimit: count('The maximum number of entities that `@odata.bind` adds to a collection.'),
+    systemProperties: names('Properties that the service sets, and that a body cannot have.'),
+    numericStrings: choice(['negotiated', 'rejected'], 'Numbers as strings.'),
+    referenceMembers: names('Names that can follow a reference and a dot: `Department.Id`.'),
+    annotations: choice(['standard', 'none'], 'Annotations such as `@odata.bind` in bodies.'),
+    entityAddresses: choice(['relative', 'rooted'], 'The form of the addresses of entities in bodies.'),
+  },
+  responses: {
+    listMember: name('The member of a list that contains its entities.'),
+    nextLinks: names('The members with the next link of a list.'),
+    nextLinkOption: name('The query option of next links.'),
+    counts: names('The members with the number of all entities.'),
+    countIsRequired: flag('Whether the response has the number if the request asks for it.'),
+    contextUrls: names('The members with the context URL, one of which is required.'),
+    properties: choice(['any', 'of-key'], 'The properties of entities.'),
+    wrapper: choice(['d'], 'Responses can be in the member "d".'),
+    errors: choice(['standard'], 'Errors have the form of the standard.'),
+  },
+  batch: {
+    formats: list('The formats of a batch that the service reads.', choice(['json', 'multipart'], 'A format.')),
+    urls: choice(['any', 'relative', 'path'], 'The form of the URLs in a batch.'),
+    methods: names('The methods of requests in a batch.', 'A method, such as "GET".'),
+    contentType: choice(['required'], 'A request with a body requires the header Content-Type.'),
+    idCase: choice(['any'], 'Ids are compared without their case.'),
+    requestLimit: count('The maximum number of requests in a batch.'),
+    nameCharacters: text('The characters of ids beside letters and digits.'),
+    requestHeaders: choice(['accepted', 'rejected'], 'Headers of single requests.'),
+    members: names('Further members of a request object.'),
+    groupsHoldChanges: flag('Whether a group contains changes only.'),
+    groupDependencies: choice(['any', 'own-group'], 'What a member of an atomicity group can depend on.'),
+    dependsOnGroups: flag('Whether "dependsOn" can name an atomicity group.'),
+    stopsAtError: flag('Whether the service ends a batch at the first error.'),
+  },
+};
+
+const subjects: Readonly<Record<keyof Configurable, string>> = {
+  names: 'The names of the service.',
+  keys: 'The keys of entities.',
+  options: 'Where query options can be.',
+  query: 'Queries.',
+  writing: 'Requests that write.',
+  headers: 'Headers.',
+  bodies: 'Bodies of requests.',
+  responses: 'Responses.',
+  batch: 'Batches.',
+};
+
+/** A fact of a profile, as in the built-in ones; the page and the requests are optional. */
+export type FactConfig = Pick<FactData, 'dialect' | 'adds' | 'lacks' | 'conventions' | 'severities'> &
+  Partial<Omit<FactRequests, 'metadata'>> & { readonly says: string; readonly source?: string };
+
+/** Where a service is. */
+export interface AddressConfig {
+  readonly hosts: readonly string[];
+  readonly routes?: readonly string[];
+}
+
+export const factsShape = (severities: Shape): Shape =>
+  list(
+    'Facts about the service, as in the built-in profiles.',
+    record(
+      'A fact: its data, and the requests that show it.',
+      {
+        says: name('The fact in a sentence.'),
+        source: name('The address of the page that states it.'),
+        dialect: record('The only words of the query language that the service has.', words(' of the service')),
+        adds: record('Words of the query language that the service has in addition.', words(' that the service adds')),
+        lacks: record('Words of the query language that the service does not have.', words(' that the service lacks')),
+        conventions: record(
+          'The behaviour of the service that no schema can express, by subject. A list replaces that of the extended profile.',
+          Object.fromEntries(
+            Object.entries(conventions).map(([subject, members]) => [
+              subject,
+              record(subjects[subject as keyof Configurable], members),
+            ]),
+          ),
+        ),
+        severities,
+        right: list(
+          'Requests without findings. odatalint checks this.',
+          name('A method and a URL, then headers in lines of their own, then an empty line and the body.'),
+        ),
+        wrong: list(
+          'Requests with the codes of all their findings. odatalint checks this.',
+          names('The codes, comma-separated, and the request.', 'The codes or the request.'),
+        ),
+      } satisfies ShapesOf<FactConfig>,
+      'says',
+    ),
+  );
+
+export const addressesShape: Shape = record(
+  'The addresses of the service: requests there get this profile.',
+  {
+    hosts: names('The hosts.', 'A host, such as "*.acme.example"; `*.` is any name.'),
+    routes: names(
+      'The paths of the service on its hosts; by default those of the extended profile, or the root.',
+      'A path, such as "/odata/{version}"; `{name}` is any word.',
+    ),
+  } satisfies ShapesOf<AddressConfig>,
+  'hosts',
+);
+
+const popularMembers: ShapesOf<PopularMembers> = {
+  any: names('In every place that has no list of its own.'),
+  filter: names('In a filter.'),
+  orderby: names('In `$orderby`.'),
+  expand: names('In `$expand`.'),
+  path: names('In a path, after the entity.'),
+  body: names('In a body.'),
+};
+
+export const popularNamesShape: Shape = record('The names that completion offers first, in their order.', {
+  roots: names('The first segments of paths.'),
+  options: names('Query options.', option),
+  preferences: names('Preferences.', 'A preference.'),
+  members: map(
+    'Properties, by the name of their type without its namespace.',
+    record('The properties of a type.', popularMembers),
+  ),
+} satisfies ShapesOf<PopularNames>);
