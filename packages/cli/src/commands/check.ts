@@ -48,17 +48,21 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   expectService(run, paths[0]);
   if (settings.fragment !== undefined || paths.some(isUrl)) expectNoEnvironment(settings);
   if (settings.fragment !== undefined) {
-    const status = await reportRun(run, { files: checkFragment(run, settings.fragment) });
-    return statusOfUnchecked(run, status, noteUncheckedInputs(run, [['the fragment', settings.fragment]]));
+    const files = checkFragment(run, settings.fragment);
+    const { isUnchecked, words } = noteUncheckedInputs(run, [['the fragment', settings.fragment]]);
+    const status = await reportRun(run, { files }, words);
+    noteSchema(run, [{ input: settings.fragment }], join(cwd, '-'));
+    return statusOfUnchecked(run, status, isUnchecked);
   }
   if (paths.some(isUrl)) {
     const inputs = paths.map((url) => ({ input: { url } }));
-    const status = await reportRun(run, { files: paths.flatMap((url) => checkUrl(run, url)) });
-    noteSchema(run, inputs, join(cwd, '-'));
-    const isUnchecked = noteUncheckedInputs(
+    const files = paths.flatMap((url) => checkUrl(run, url));
+    const { isUnchecked, words } = noteUncheckedInputs(
       run,
       inputs.map(({ input }) => ['<url>', input]),
     );
+    const status = await reportRun(run, { files }, words);
+    noteSchema(run, inputs, join(cwd, '-'));
     return statusOfUnchecked(run, status, isUnchecked);
   }
   if (paths.includes('-')) {
@@ -91,8 +95,8 @@ async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[])
   const findings = settings.fix === 'no' ? { files: checkEach(run, files) } : await fixFiles(run, files);
   if (settings.fix === 'no') writeCache(run);
   // The summary of the report is the last line, except for the advice on the next command.
-  const isUnchecked = noteUnchecked(run, found, findings.files, paths);
-  const status = await reportRun(run, findings);
+  const { isUnchecked, words } = noteUnchecked(run, found, findings.files, paths);
+  const status = await reportRun(run, findings, words);
   noteNext(run, files, findings.files);
   return statusOfUnchecked(run, status, isUnchecked);
 }
@@ -121,8 +125,8 @@ async function checkStandardInput(run: Run): Promise<number> {
   if (settings.verbose) noteEnvironments(run, [file]);
   const findings = await fixStandardInput(run, file, text, isExact);
   const requests = findings.files.reduce((sum, each) => sum + each.requests, 0);
-  const isUnchecked = noteUncheckedText(run, file, text, requests);
-  return statusOfUnchecked(run, await reportRun(run, findings), isUnchecked);
+  const { isUnchecked, words } = noteUncheckedText(run, file, text, requests);
+  return statusOfUnchecked(run, await reportRun(run, findings, words), isUnchecked);
 }
 
 async function printConfig({ host, workspace, settings }: Run, paths: readonly string[]): Promise<number> {

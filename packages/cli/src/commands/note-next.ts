@@ -60,6 +60,7 @@ export function noteSchema(
   const { hasSchema, fault, service, configured } = workspace.requests.checkedAgainst(request, path);
   if (hasSchema || fault !== undefined) return;
   const { input } = request;
+  const isFragment = !('url' in input) && !('batch' in input);
   const root = 'url' in input ? serviceRoot(input.url, service) : undefined;
   const isConfigured = workspace.settings.configs().some(({ config }) => config.services !== undefined);
   const name = shellWord(`${configured ?? 'metadata'}.xml`);
@@ -69,6 +70,8 @@ export function noteSchema(
       ? `odatalint schema pull ${shellWord(root)} -o ${name}${isConfigured ? '' : `, then add --schema ${name}`}`
       : isConfigured
         ? 'save the $metadata of the service, and name the file as its "schema" in the configuration'
-        : 'odatalint init';
+        : isFragment
+          ? 'add --schema with the metadata of your service, and --on with the entity set, such as --on Orders'
+          : 'odatalint init';
   notify(host, `names were not checked, because there is no schema. Next: ${printable(next)}`);
 }

@@ -1,5 +1,6 @@
 /** Reports the part of a run that was not checked: files that were not read, requests without a schema, files without requests. */
 import type { CheckInput } from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
 import type { FoundFile, FoundFiles, ReportedFile, UnreadFile } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
 import type { LineCounts } from '../input/answer-lines.js';
@@ -25,6 +26,8 @@ const words: Readonly<Record<UnreadFile['reason'], string>> = {
 export interface UncheckedPart {
   readonly unread: readonly UnreadFile[];
   readonly requests: readonly RequestWithoutSchema[];
+  /** Whether no request has a schema, in a project that has none. */
+  readonly lacksSchema?: boolean;
   /** The number of requests that were checked without the chosen profile. */
   readonly elsewhere: number;
   /** The named files that contain no request. */
@@ -51,7 +54,59 @@ export function findUnchecked(
   const placesOf = (lines: 'unreadLines' | 'unknownBodyLines'): readonly string[] =>
     reported.flatMap((file) => (file[lines] ?? []).map((line) => `${listedName(file.path)}:${line}`));
   const [addresses, bodies] = [placesOf('unreadLines'), placesOf('unknownBodyLines')];
-  return { unread, requests, elsewhere, empty: namedWithoutRequests(run, files, reported, paths), addresses, bodies };
+  return {
+    unread,
+    requests,
+    lacksSchema: !expectsSchemas(run) && firstLacksSchema(run, files),
+    elsewhere,
+    empty: namedWithoutRequests(run, files, reported, paths),
+    addresses,
+    bodies,
+  };
+}
+
+/** The parts in words, as a list; undefined if there are none. */
+export function uncheckedWords({
+  unread,
+  requests,
+  lacksSchema = false,
+  addresses = [],
+  bodies = [],
+}: UncheckedPart): string | undefined {
+  const parts = [
+    ...(lacksSchema
+      ? ['names and types']
+      : requests.length === 0
+        ? []
+        : [`names and types in ${counted(requests.length, 'request')}`]),
+    ...(bodies.length === 0 ? [] : [bodies.length === 1 ? '1 body' : `${bodies.length} bodies`]),
+    ...(addresses.length === 0 ? [] : [counted(addresses.length, 'URL')]),
+    ...(unread.length === 0 ? [] : [counted(unread.length, 'skipped file')]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** Whether the first request of the first file with one has no schema. A run without any schema does not look at the others. */
+function firstLacksSchema(run: Run, files: readonly FoundFile[]): boolean {
+  for (const file of files) {
+    const read = run.workspace.files.read(file.path);
+    if ('problem' in read) continue;
+    const requests = run.workspace.files.requestsIn(read.text, file.format, file.path);
+    if (requests.some(({ isDoubtful }) => isDoubtful !== true)) return lacksSchema(run, requests, file.path);
+  }
+  return false;
+}
+
+/** Whether the first of some requests has no schema. In: the path that decides the configuration. */
+function lacksSchema(
+  { workspace }: Pick<Run, 'workspace'>,
+  requests: readonly Pick<StoredRequest, 'input' | 'isDoubtful'>[],
+  path: string,
+): boolean {
+  const request = requests.find(({ isDoubtful }) => isDoubtful !== true);
+  if (request === undefined) return false;
+  const { hasSchema, fault } = workspace.requests.checkedAgainst(request, path);
+  return !hasSchema && fault === undefined;
 }
 
 /**
@@ -74,37 +129,49 @@ export function noteFound(
   return unread.length + requests.length + empty.length + bodies.length > 0;
 }
 
-/**
- * Finds and writes the unchecked files and requests.
- *
- * @returns Whether there are any.
- */
-export const noteUnchecked = (
+/** What notes have written. */
+interface Noted {
+  /** Whether a part was not checked that `--fail-on-unchecked` counts. */
+  readonly isUnchecked: boolean;
+  /** What was not checked, in words; undefined if everything was. */
+  readonly words: string | undefined;
+}
+
+/** Finds and writes the unchecked files and requests. */
+export function noteUnchecked(
   run: Run,
   found: FoundFiles,
   reported: readonly ReportedFile[],
   paths: readonly string[],
-): boolean => noteFound(run, findUnchecked(run, found, reported, paths));
+): Noted {
+  const part = findUnchecked(run, found, reported, paths);
+  return { isUnchecked: noteFound(run, part), words: uncheckedWords(part) };
+}
+
+const noPart: UncheckedPart = { unread: [], requests: [], elsewhere: 0, empty: [] };
 
 /** Does the same for a text without a file. */
-export function noteUncheckedText(run: Run, file: FoundFile, text: string, requests: number): boolean {
+export function noteUncheckedText(run: Run, file: FoundFile, text: string, requests: number): Noted {
   const found = expectsSchemas(run) ? withoutSchemaIn(run, file, text) : [];
   const isEmpty = requests === 0 && run.workspace.settings.configFor(file.path)?.isBroken !== true;
   if (!run.settings.quiet) {
     if (isEmpty) notify(run.host, `No OData request found in ${listedName(file.name)}.`);
     noteRequests(run, found);
   }
-  return isEmpty || found.length > 0;
+  const stored = run.workspace.files.requestsIn(text, file.format, file.path);
+  const lacks = !expectsSchemas(run) && lacksSchema(run, stored, file.path);
+  return {
+    isUnchecked: isEmpty || found.length > 0,
+    words: uncheckedWords({ ...noPart, requests: found, lacksSchema: lacks }),
+  };
 }
 
 /** Does the same for requests and fragments of the command line, by their names in reports. */
-export function noteUncheckedInputs(
-  run: Run,
-  inputs: readonly (readonly [name: string, input: CheckInput])[],
-): boolean {
+export function noteUncheckedInputs(run: Run, inputs: readonly (readonly [name: string, input: CheckInput])[]): Noted {
   let lacksSet = false;
+  const path = join(run.host.cwd, '-');
   const found = inputs.flatMap(([place, input]): RequestWithoutSchema[] => {
-    const { configured, hasSchema, fault } = run.workspace.requests.checkedAgainst({ input }, join(run.host.cwd, '-'));
+    const { configured, hasSchema, fault } = run.workspace.requests.checkedAgainst({ input }, path);
     lacksSet ||= hasSchema && !('url' in input) && !('batch' in input) && input.on === undefined;
     return hasSchema || fault !== undefined || !expectsSchemas(run)
       ? []
@@ -114,7 +181,11 @@ export function noteUncheckedInputs(
     noteRequests(run, found);
     if (lacksSet) notify(run.host, 'names were not checked: add --on with the entity set, such as --on Orders.');
   }
-  return lacksSet || found.length > 0;
+  const lacks = lacksSet || (!expectsSchemas(run) && inputs.some(([, input]) => lacksSchema(run, [{ input }], path)));
+  return {
+    isUnchecked: lacksSet || found.length > 0,
+    words: uncheckedWords({ ...noPart, requests: found, lacksSchema: lacks }),
+  };
 }
 
 /** Does the same for lines that were answered one by one. */

@@ -3,6 +3,7 @@ import type { Severity } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
 import {
   inputCodes,
+  joinFaults,
   makeReport,
   type CheckReport,
   type FileDiagnostic,
@@ -21,10 +22,14 @@ import type { Findings, Run } from './run.js';
 import { isFailure, type CheckSettings, type Output } from './check-settings.js';
 import { settleBaseline } from './settle-baseline.js';
 
-/** Writes the reports and determines the exit status. */
-export async function reportRun(run: Run, findings: Findings): Promise<number> {
+/**
+ * Writes the reports and determines the exit status.
+ *
+ * @param unchecked - What was not checked, in words.
+ */
+export async function reportRun(run: Run, findings: Findings, unchecked?: string): Promise<number> {
   const report = reportOf(run, findings);
-  await present(run, findings, report);
+  await present(run, findings, report, unchecked);
   return statusOf(run, report);
 }
 
@@ -32,14 +37,20 @@ export async function reportRun(run: Run, findings: Findings): Promise<number> {
 export function reportOf(run: Run, { files }: Findings): CheckReport {
   const { workspace } = run;
   const found = [...files, ...workspace.files.bodyFiles(), ...workspace.settings.findings({ schemas: 'short' })];
-  return makeReport(settleBaseline(run, found));
+  return makeReport(joinFaults(settleBaseline(run, found)));
 }
 
 /** Writes the reports. */
-export async function present({ host, settings }: Run, findings: Findings, report: CheckReport): Promise<void> {
+export async function present(
+  { host, settings }: Run,
+  findings: Findings,
+  report: CheckReport,
+  unchecked?: string,
+): Promise<void> {
   await writeReports(settings.quiet ? onlyFailures(report, settings) : report, settings.outputs, host, {
     layout: layoutFor(host, wantsColor(host, settings.color)),
     statistics: settings.statistics,
+    unchecked,
     fixed: findings.fixed,
     toError: findings.isOutputTaken === true,
   });

@@ -18,7 +18,7 @@ import type { Findings, Run } from './run.js';
 import { present, reportOf, statusOf } from './report-run.js';
 import { fixFiles } from './fix-files.js';
 import { writeCache } from './use-cache.js';
-import { findUnchecked, noteFound, statusOfUnchecked, type UncheckedPart } from './note-unchecked.js';
+import { findUnchecked, noteFound, statusOfUnchecked, type UncheckedPart, uncheckedWords } from './note-unchecked.js';
 import { notify } from '../terminal/notify.js';
 
 /** Clears the screen and moves the cursor to its start; earlier output remains in the scrollback. */
@@ -110,7 +110,7 @@ class Watch {
     const { report, unchecked } = this.#shown;
     if (host.isTerminal) await host.write(CLEAR);
     reportProblems(run, problems, this.#paths);
-    await present(run, findings, report);
+    await present(run, findings, report, uncheckedWords(unchecked));
     const status = statusOfUnchecked(run, statusOf(run, report), noteFound(run, unchecked));
     this.status = problems.length > 0 ? 2 : status;
     notify(host, `watching ${counted(files.length, 'file')}; Ctrl+C ends it.`);

@@ -46,10 +46,14 @@ function summaryOf(report: CheckReport, settings: ReportSettings): string {
     broken === undefined
       ? ` in ${counted(summary.files, 'file')}, ${counted(summary.requests, 'request')}`
       : `; nothing was checked, because ${listedName(broken)} has errors`;
+  const isPartial = settings.unchecked !== undefined && broken === undefined && summary.requests > 0;
+  const unchecked = isPartial ? `; not checked: ${settings.unchecked}` : '';
   const hidden = summary.suppressed === 0 ? '' : style.dim(` (${suppressedWords(summary)})`);
   if (problems === 0) {
     // A tick means that something was checked.
-    lines.push((summary.requests === 0 ? `no problems${scope}` : style.green(`✔ no problems${scope}`)) + hidden);
+    lines.push(
+      (summary.requests === 0 ? `no problems${scope}` : style.green(`✔ no problems${scope}`)) + unchecked + hidden,
+    );
   } else {
     const worst = severities.find((severity) => countOf(summary, severity) > 0) ?? 'hint';
     const paint = paintOf(worst, style);
@@ -69,7 +73,7 @@ function summaryOf(report: CheckReport, settings: ReportSettings): string {
           ]),
     ].join('');
     lines.push(
-      `${paint(style.bold(`${sign}${counted(problems, 'problem')}`))} (${parts.join(', ')})${scope}${fixable}${hidden}`,
+      `${paint(style.bold(`${sign}${counted(problems, 'problem')}`))} (${parts.join(', ')})${scope}${fixable}${unchecked}${hidden}`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -7,6 +7,8 @@ export interface ReportSettings {
   readonly layout: Layout;
   /** Whether to count the findings by code. */
   readonly statistics: boolean;
+  /** What was not checked, for the last line of a report for a person; undefined if everything was. */
+  readonly unchecked?: string | undefined;
   /** The number of fixes that were applied (or, in a dry run, would be) before the remaining findings. */
   readonly fixed?: { readonly fixes: number; readonly files: number; readonly isDryRun: boolean } | undefined;
 }

@@ -18,9 +18,12 @@ export function configFault(name: string | undefined, config: FileConfig | undef
   return fault === undefined ? undefined : notChecked('malformed-config', fault);
 }
 
+/** How the finding about one request begins; that about several has their number instead. */
+export const oneRequest = 'This request was not checked';
+
 export const notChecked = (code: RuleName, why: string): ServiceFault => ({
   code,
-  message: `This request was not checked, because ${why}.`,
+  message: `${oneRequest}, because ${why}.`,
   isChecked: false,
 });
 
