@@ -35,3 +35,10 @@ test.each(ruleInfos.map((info) => [info.name, info] as const))('%s', (name, { gr
     expect(page.trimEnd().slice(-100)).toContain(`"${name}": "off"`);
   }
 });
+
+test('clauses link to their sections', () => {
+  const link = (name: string): string => rulePageBody(name, pages.get(name) ?? '');
+  expect(link('property-of-collection')).toContain('url-conventions.html#sec_LambdaOperators">5.1.1.13<');
+  expect(link('malformed-batch')).toContain('json-format-v4.01.html#sec_BatchRequestsandResponses">19.1<');
+  expect(link('misplaced-query-option')).toContain('url-conventions.html#sec_SystemQueryOptions">5.1<');
+});

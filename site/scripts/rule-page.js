@@ -51,9 +51,9 @@ const oasis = 'https://docs.oasis-open.org/odata/';
 /** The documents that clauses name, longer names first. */
 const documents = [
   [/OData 4\.0 URL conventions/, `${oasis}odata/v4.0/odata-v4.0-part2-url-conventions.html`],
-  [/(?:OData 4\.01 )?URL conventions(?= \d)/, `${oasis}odata/v4.01/odata-v4.01-part2-url-conventions.html`],
-  [/(?:OData 4\.01 )?[Pp]rotocol(?= \d)/, `${oasis}odata/v4.01/odata-v4.01-part1-protocol.html`],
-  [/(?:OData 4\.01 )?JSON format(?= \d)/, `${oasis}odata-json-format/v4.01/odata-json-format-v4.01.html`],
+  [/OData 4\.01 URL conventions|URL conventions(?= \d)/, `${oasis}odata/v4.01/odata-v4.01-part2-url-conventions.html`],
+  [/OData 4\.01 [Pp]rotocol|[Pp]rotocol(?= \d)/, `${oasis}odata/v4.01/odata-v4.01-part1-protocol.html`],
+  [/OData 4\.01 JSON format|JSON format(?= \d)/, `${oasis}odata-json-format/v4.01/odata-json-format-v4.01.html`],
   [/(?:OData 4\.01 )?ABNF/, `${oasis}odata/v4.01/os/abnf/odata-abnf-construction-rules.txt`],
   [
     /OData Data Aggregation|OData data aggregation/,
