@@ -20,8 +20,9 @@ export function withDirectives(literal: GeneratedText): GeneratedText {
     const end = start + match[0].length;
     if (!isDirective(text, start, end)) continue;
     if (start > done) made.addMade(literal, done, start);
-    // A doubled percent sign means one, which a URL contains in encoded form.
-    made.addCollapsed(match[0] === '%%' ? '%25' : '{{value}}', literal.map.span({ start, end }));
+    // A doubled percent sign means one, which begins an encoded character or is encoded itself.
+    const percent = /^[\dA-Fa-f]{2}/.test(text.slice(end)) ? '%' : '%25';
+    made.addCollapsed(match[0] === '%%' ? percent : '{{value}}', literal.map.span({ start, end }));
     done = end;
   }
   if (done === 0) return literal;

@@ -288,7 +288,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['kotlin'], call: `{client|httpClient}.${verbs}`, library: 'Ktor', method: 'name', arguments: ['url'], block: { parameter: 'option', 'parameters.append': 'option', header: 'header', setBody: 'json' }, example: 'client.get("https://h/odata/Orders") { parameter("\\$top", 5) }' },
 
   // Others
-  { in: ['go'], call: 'http.NewRequest', isObject: true, library: 'net/http', arguments: ['method', 'url', 'body'], links: { 'Header.Set': 'header', 'Header.Add': 'header' }, headers: 'complete', example: 'req, err := http.NewRequest("DELETE", "https://h/odata/Orders(1)", nil)' },
+  { in: ['go'], call: '{http|httptest}.NewRequest', isObject: true, library: 'net/http', arguments: ['method', 'url', 'body'], links: { 'Header.Set': 'header', 'Header.Add': 'header' }, headers: 'complete', example: 'req, err := http.NewRequest("DELETE", "https://h/odata/Orders(1)", nil)' },
   { in: ['go'], call: 'http.NewRequestWithContext', isObject: true, library: 'net/http', arguments: [undefined, 'method', 'url', 'body'], links: { 'Header.Set': 'header', 'Header.Add': 'header' }, headers: 'complete', example: 'req, err := http.NewRequestWithContext(ctx, "GET", "https://h/odata/Orders?$top=5", nil)' },
   { in: ['go'], call: 'http.{Get|Head}', library: 'net/http', method: 'name', arguments: ['url'], headers: 'complete', example: 'http.Get("https://h/odata/Orders?$top=5")' },
   { in: ['go'], call: 'http.Post', library: 'net/http', method: 'POST', arguments: ['url', 'contentType', 'body'], headers: 'complete', example: 'http.Post("https://h/odata/Orders", "application/json", strings.NewReader(`{"Total":5}`))' },

@@ -19,6 +19,18 @@ const plainName = /^(?:filter|select|expand|orderby|top|skip|count)$/;
 /** Whether a key is the name of an option without `$`, which other interfaces also have. */
 export const isPlainOptionName = (name: string): boolean => plainName.test(name);
 
+/** Whether a text is a sentence about an option, rather than its value: `$select=* is accepted without metadata`. */
+function isSentence(name: string, text: string): boolean {
+  if (name === '$filter') return text.split(/\s+/).length > 2 && !condition.test(text);
+  return name !== '$search' && /^(?:[A-Z][a-z]+ [a-z]+ [a-z]|[*\w/]+ [a-z]+ [a-z]+ [a-z])/.test(text);
+}
+
+/** Whether a text that begins with an option continues as a sentence. */
+export function beginsSentence(text: string): boolean {
+  const at = text.indexOf('=');
+  return isSentence(text.slice(0, at), text.slice(at + 1).split('&', 1)[0] ?? '');
+}
+
 /**
  * Whether only OData can have these options: one of them is a literal, and none is a description, a name or a marker.
  */
@@ -28,8 +40,7 @@ export function isOptionTable(options: readonly { readonly name: string; readonl
     const text = written.trim();
     if (text.replace(/^\$/, '').toLowerCase() === name.slice(1)) return false;
     if (text === '' || /^\$\w+$/.test(text)) return false;
-    if (name === '$filter' && text.split(/\s+/).length > 2 && !condition.test(text)) return false;
-    if (name !== '$filter' && name !== '$search' && /^[A-Z][a-z]+ [a-z]+ [a-z]/.test(text)) return false;
+    if (isSentence(name, text)) return false;
     isStrong ||= strongName.test(name);
   }
   return isStrong;

@@ -9,6 +9,7 @@ import {
 } from './fill-address.js';
 import { hasSystemOption } from '../text/odata-evidence.js';
 import type { GeneratedText } from '../text/generated-text.js';
+import { beginsSentence } from './option-table.js';
 import { splitRequestLine } from '../text/request-line.js';
 
 /** A literal without one of these words contains no option of OData. */
@@ -37,6 +38,7 @@ export function plainAddress(literal: GeneratedText): GeneratedText | undefined 
 export function isPlainAddress(text: string): boolean {
   if (!optionPattern.test(text)) return false;
   const trimmed = text.trim();
+  if (startsWithOption.test(trimmed) && beginsSentence(trimmed)) return false;
   return (hasSystemOption(trimmed) || startsWithOption.test(trimmed)) && isAddress(trimmed) && isComplete(trimmed);
 }
 

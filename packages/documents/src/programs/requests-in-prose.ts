@@ -136,7 +136,7 @@ function wholeLine(text: string, { start, end }: Span): Span | undefined {
  * URL.
  */
 function requestLineIn(text: string, line: Span, kind: TextKind): StoredRequest | undefined {
-  const span = kind === 'comment' ? withoutQuotes(text, line) : line;
+  const span = kind === 'comment' ? withoutQuotes(text, withoutPeriod(text, line)) : line;
   const written = text.slice(span.start, span.end);
   const isRequest = startsRequest(written) || (kind === 'comment' && startsAddress.test(written));
   return isRequest && !isSentence(written) && !/["`]/.test(written) ? requestAt(text, span, codeStyle) : undefined;
@@ -147,6 +147,10 @@ const startsQuery = /^[?&]?\$\w{2,14}=/;
 
 /** A URL or query with options of OData. */
 const startsAddress = /^(?:(?:https?:\/\/|\/\w)[^\s?'"`]{0,2000})?[?&]?\$\w{2,14}=/;
+
+/** A line without the period of its sentence. */
+const withoutPeriod = (text: string, { start, end }: Span): Span =>
+  /[^.]\.$/.test(text.slice(Math.max(start, end - 2), end)) ? { start, end: end - 1 } : { start, end };
 
 /** A line in single quotes, without the quotes. */
 function withoutQuotes(text: string, { start, end }: Span): Span {
