@@ -12,6 +12,8 @@ export interface SchemaCoverage {
   readonly configured?: string;
   readonly schema: Schema;
   readonly requests: number;
+  /** The set of the schema that represents every set that it does not list; no request names it. */
+  readonly template?: string;
   /** How many requests use a declaration, by its name as `usedElements` gives it. */
   readonly uses: ReadonlyMap<string, number>;
 }
@@ -28,6 +30,7 @@ export interface Coverage {
 interface Counts {
   readonly service: string;
   readonly configured?: string;
+  readonly template?: string;
   requests: number;
   readonly uses: Map<string, number>;
 }
@@ -54,7 +57,14 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
         let counts = schemas.get(schema);
         if (counts === undefined) {
           const { service, configured } = workspace.requests.checkedAgainst(request, path, format);
-          counts = { service, ...(configured === undefined ? {} : { configured }), requests: 0, uses: new Map() };
+          const template = bound.service.conventions.names.templateEntitySet;
+          counts = {
+            service,
+            ...(configured === undefined ? {} : { configured }),
+            ...(template === undefined ? {} : { template }),
+            requests: 0,
+            uses: new Map(),
+          };
           schemas.set(schema, counts);
         }
         counts.requests++;

@@ -80,9 +80,17 @@ function folderOf(workspace: Workspace, { cwd }: Host): string {
 
 type CoveredSchema = SchemaCoverage & { readonly sets: readonly CoveredSet[] };
 
-function coveredSets({ schema, uses }: SchemaCoverage): CoveredSet[] {
-  const { entitySets, singletons } = schema.container ?? {};
-  const sources = [...(entitySets?.values() ?? []), ...(singletons?.values() ?? [])];
+/** The sets of the schema, and those that it does not list but requests name; the template of these is not a set itself. */
+function coveredSets({ schema, uses, template }: SchemaCoverage): CoveredSet[] {
+  const { entitySets, singletons, imports } = schema.container ?? {};
+  const isListed = (name: string): boolean =>
+    [entitySets, singletons, imports].some((declared) => declared?.has(name) === true);
+  const type = entitySets?.get(template ?? '')?.type;
+  const unlisted = [...uses.keys()].filter((name) => type !== undefined && !/[/.]/.test(name) && !isListed(name));
+  const sources = [
+    ...[...(entitySets?.values() ?? []), ...(singletons?.values() ?? [])].filter(({ name }) => name !== template),
+    ...unlisted.map((name) => ({ name, type: type! })),
+  ];
   return sources.map(({ name, type }) => ({
     name,
     type,

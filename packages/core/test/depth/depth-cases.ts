@@ -49,6 +49,7 @@ export const caseFiles: ReadonlyMap<string, keyof typeof schemas | undefined> = 
   ['depot.txt', 'depot'],
   ['asset-bodies.txt', undefined],
   ['press.txt', 'press'],
+  ['atlas.txt', 'atlas'],
 ]);
 
 export interface DepthCase {
@@ -71,6 +72,7 @@ const schemas = {
   studio: loadSchema(read('studio.xml')).schema,
   depot: loadSchema(read('depot.xml')).schema,
   press: loadSchema(read('press.xml')).schema,
+  atlas: loadSchema(read('atlas.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

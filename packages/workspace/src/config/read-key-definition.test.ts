@@ -101,6 +101,16 @@ test('no text makes it throw', () => {
   );
 });
 
+test.each([
+  'resources:\n\tEquipment:\n\t\tvisible:\n\t\t- Code\n\t\twritable: []\n',
+  'resources:\n  Equipment:\n\tvisible: [Code]\n',
+])('tabs are one finding: %j', (text) => {
+  const { diagnostics } = readKeyDefinition(text, 'key.yaml');
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^The file is not valid YAML: tabs/),
+  ]);
+});
+
 test('the published JSON Schema is made from the same table', () => {
   const file = new URL('../../odatalint.key.schema.json', import.meta.url);
   if (process.env['UPDATE'] === '1')

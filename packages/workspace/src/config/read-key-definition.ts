@@ -16,12 +16,17 @@ export interface ReadKeyDefinition {
 const secretNames = ['key', 'password', 'secret', 'clientsecret', 'token'];
 const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames } as const;
 const noun = 'a key definition';
+const noYaml = 'The file is not valid YAML';
 
 /** Reads the text of a file, whose name distinguishes YAML from JSON. Offsets count in the text. Never throws. */
 export function readKeyDefinition(text: string, fileName: string): ReadKeyDefinition {
   const tree = /\.ya?ml$/i.test(fileName) ? parseYamlTree(text, noun) : parseJsonTree(text, noun);
   const { value, diagnostics } = readShape(tree, keyDefinitionShape, kind, { rules: [], profiles: [] });
-  return { key: value as KeyDefinition, diagnostics };
+  // Where a text is not YAML, its members are not certain: a tab breaks every line below.
+  const syntax = diagnostics.find(({ message }) => message.startsWith(noYaml));
+  const certain =
+    syntax === undefined ? diagnostics : diagnostics.filter((each) => each === syntax || each.isSecret === true);
+  return { key: value as KeyDefinition, diagnostics: certain };
 }
 
 /** YAML 1.2 with the values of JSON only. `noun` describes the file: "a key definition". */
@@ -46,5 +51,5 @@ function parseYamlTree(text: string, noun: string): SettingsTree {
 function sentenceOf({ fault, words = '' }: Pick<YamlFault, 'fault' | 'words'>): string {
   if (fault === 'depth') return 'This is nested too deeply.';
   if (fault === 'alias') return 'Aliases are not followed here; write the value out.';
-  return fault === 'name' ? 'A name must be text.' : `The file is not valid YAML: ${words}.`;
+  return fault === 'name' ? 'A name must be text.' : `${noYaml}: ${words}.`;
 }

@@ -111,8 +111,12 @@ function isOtherType(value: JsonNode, allowed: readonly string[], schema: Schema
   if (value.kind !== 'JsonScalar' || value.hasHole || typeof value.value !== 'string') return false;
   const text = value.value.slice(value.value.lastIndexOf('#') + 1);
   const name = text.includes('.') ? text : `Edm.${text}`;
+  // An allowed type definition or enumeration may have values of the primitive type.
   const isPrimitive =
-    /^Edm\.\w+$/.test(name) && allowed.every((each) => /^Edm\.\w+$/.test(each) && !abstract.test(each));
+    /^Edm\.\w+$/.test(name) &&
+    allowed.every(
+      (each) => (/^Edm\.\w+$/.test(each) && !abstract.test(each)) || structuredType(schema, each) !== undefined,
+    );
   const structured = structuredType(schema, name);
   return structured === undefined
     ? isPrimitive && !allowed.includes(name)
@@ -134,7 +138,7 @@ function kindOf(value: JsonNode): Kind | undefined {
 const numbers: ReadonlySet<string> = new Set(['Byte', 'Decimal', 'Double', 'Int16', 'Int32', 'Int64', 'SByte', 'Single']
   .map((name) => `Edm.${name}`)); // prettier-ignore
 
-/** Whether a plain value of JSON can be of a type. A string can be of almost every one: also of a number, and of an enumeration. */
+/** Whether a plain value of JSON can be of a type. A string can be of almost every one: also of a long or exact number, and of an enumeration. */
 function canBe(kind: Kind, typeName: string, schema: Schema): boolean {
   const declared = typeDeclaration(schema, typeName);
   if (abstract.test(typeName)) return true;
@@ -144,6 +148,7 @@ function canBe(kind: Kind, typeName: string, schema: Schema): boolean {
   if (kind === 'boolean') return name === 'Edm.Boolean';
   return (
     name !== 'Edm.Boolean' &&
+    (!numbers.has(name) || /^Edm\.(?:Int64|Decimal)$/.test(name)) &&
     declared?.kind !== 'entity' &&
     declared?.kind !== 'complex' &&
     !name.startsWith('Collection(')
