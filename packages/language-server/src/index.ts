@@ -1,6 +1,6 @@
 /** The door of the language server: it serves one client over standard input and output. */
 import { setFlagsFromString } from 'node:v8';
-import { createConnection } from 'vscode-languageserver/node';
+import { createConnection, type Message, type MessageStrategy } from 'vscode-languageserver/node';
 import { validFrames } from './message-frames.js';
 import { pause } from './pause.js';
 import { serve } from './server.js';
@@ -28,13 +28,19 @@ const memoryFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'
 /** How long to wait for the client to show progress, in milliseconds. */
 const longestAnswer = 500;
 
+/** The library reads members of parameters that are null, so these become empty, and are refused for what they lack. */
+const withoutNull: MessageStrategy = {
+  handleMessage: (message, next) =>
+    next('params' in message && message.params === null ? ({ ...message, params: {} } as Message) : message),
+};
+
 /**
  * Serves the client at standard input and output. The process ends when the client requests it or closes standard
  * input: with status 0 after the shutdown request of LSP, otherwise 1.
  */
 export function serveStdio(version: string): void {
   for (const flag of memoryFlags) setFlagsFromString(flag);
-  const connection = createConnection(validFrames(process.stdin), process.stdout);
+  const connection = createConnection(validFrames(process.stdin), process.stdout, { messageStrategy: withoutNull });
   const showProgress: ShowProgress = async (title, task) => {
     const created = connection.window.createWorkDoneProgress().catch(() => undefined);
     const progress = await Promise.race([created, pause(longestAnswer)]);

@@ -4,6 +4,7 @@ import {
   type ClientCapabilities,
   CodeLensRefreshRequest,
   type Connection,
+  ErrorCodes,
   LSPErrorCodes,
   ResponseError,
   type ServerCapabilities,
@@ -72,6 +73,7 @@ export function guarded<Params, Answer>(
     await pause(0);
     try {
       refuseCancelled(token);
+      if (params === null) throw refusal(ErrorCodes.InvalidParams, 'The parameters must be an object.');
       return await answer(params);
     } catch (error) {
       // A refusal with a reason is an answer.
@@ -84,6 +86,15 @@ export function guarded<Params, Answer>(
 
 function refuseCancelled({ isCancellationRequested }: CancellationToken): void {
   if (isCancellationRequested) throw refusal(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+}
+
+/** The address of the document that parameters are about. Clients may send others than their type allows, which are refused. */
+export function addressIn(params: unknown): string {
+  const { textDocument, position } = (params ?? {}) as Record<string, Record<string, unknown> | null | undefined>;
+  const uri = textDocument?.['uri'];
+  if (typeof uri !== 'string') throw refusal(ErrorCodes.InvalidParams, 'The parameters must have "textDocument.uri".');
+  if (position === null) throw refusal(ErrorCodes.InvalidParams, '"position" must have a line and a character.');
+  return uri;
 }
 
 /** Resolves once all changes of a document are made that have arrived: messages are read one by one, between turns. */
@@ -116,7 +127,7 @@ export function answering<Params extends AboutDocument, Answer>(
     return ready === undefined ? nothing : answer(ready, params);
   };
   return async (params, token) => {
-    const { uri } = params.textDocument;
+    const uri = addressIn(params);
     const version = documents.get(uri)?.version;
     latest.set(uri, params);
     try {

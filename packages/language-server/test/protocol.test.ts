@@ -335,3 +335,17 @@ describe('completion', () => {
     expect(await client.end()).toBe(0);
   });
 });
+
+describe('parameters that no request can have', () => {
+  const methods = ['hover', 'completion', 'definition', 'documentSymbol', 'codeAction', 'rename', 'diagnostic'];
+
+  test.each(methods)('are refused by textDocument/%s', async (method) => {
+    const client = await LspClient.start();
+    for (const params of [null, {}, { textDocument: null }, { textDocument: { uri: 5 } }]) {
+      const answer = client.connection.sendRequest(`textDocument/${method}`, params);
+      await expect(answer).rejects.toMatchObject({ code: -32_602 });
+    }
+    expect(await client.end()).toBe(0);
+    expect(client.complaints).toEqual([]);
+  });
+});

@@ -18,7 +18,7 @@ import {
 } from 'vscode-languageserver';
 import { lspTextEdits } from '../lsp-workspace-edit.js';
 import type { OpenDocument } from '../open-documents.js';
-import { answering, type Feature, guarded } from '../session.js';
+import { addressIn, answering, type Feature, guarded } from '../session.js';
 import { completeConfiguration } from './configuration.js';
 
 /** Characters after which other items are possible than before them. */
@@ -88,7 +88,7 @@ export const completionFeature: Feature<'completionProvider'> = {
       },
     );
     connection.onCompletion((params, token) =>
-      session.environment.configurationAt(params.textDocument.uri) === undefined
+      session.environment.configurationAt(addressIn(params)) === undefined
         ? completeRequest(params, token)
         : guarded(connection, null, () => completeConfiguration(session, params) ?? null)(params, token),
     );

@@ -8,7 +8,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import { asksForDiagnostics } from '../diagnostics-publisher.js';
-import { type Feature, guarded } from '../session.js';
+import { addressIn, type Feature, guarded } from '../session.js';
 
 const nothing: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
 
@@ -32,8 +32,9 @@ export const diagnosticsFeature: Feature<'diagnosticProvider'> = {
     const latest = new Map<string, number>();
     let count = 0;
     connection.languages.diagnostics.on(
-      guarded(connection, nothing, async ({ textDocument, previousResultId }: DocumentDiagnosticParams) => {
-        const { uri } = textDocument;
+      guarded(connection, nothing, async (params: DocumentDiagnosticParams) => {
+        const { previousResultId } = params;
+        const uri = addressIn(params);
         const own = ++count;
         const asked = documents.get(uri)?.version;
         latest.set(uri, own);

@@ -36,7 +36,7 @@ import {
 import { lspLocation } from '../lsp-location.js';
 import { lspTextEdits } from '../lsp-workspace-edit.js';
 import type { ClientCommands } from '../client-settings.js';
-import { answering, type Feature, guarded, type Session } from '../session.js';
+import { addressIn, answering, type Feature, guarded, type Session } from '../session.js';
 import { codeActionFeature } from './code-action.js';
 import { completionFeature } from './completion.js';
 import { describeConfiguration } from './configuration.js';
@@ -118,7 +118,7 @@ const features: { readonly [Name in Offered]: Feature<Name> } = {
           : { contents: { kind, value: found.markdown }, range: document.rangeOf(found.span) };
       });
       session.connection.onHover((params: HoverParams, token) =>
-        session.environment.configurationAt(params.textDocument.uri) === undefined
+        session.environment.configurationAt(addressIn(params)) === undefined
           ? describe(params, token)
           : guarded(session.connection, null, () => describeConfiguration(session, params) ?? null)(params, token),
       );

@@ -3,6 +3,8 @@
  * signatures of the same shape (`schema-signatures.ts`).
  */
 import type { Dialect } from '@odatalint/core';
+import { entryOf } from './entry.js';
+import { transformationEntries } from './transformations.js';
 import { functionRows, isBeforeV4, isIn, signatureOf } from '@odatalint/core/internal';
 
 /** One parameter; its span counts in the label of its signature. */
@@ -63,6 +65,12 @@ function inV3Types(label: string): string {
 /** The ways to call a built-in function, its name in any case, in the words of a dialect; none for other names. */
 export const signaturesOf = (name: string, dialect?: Dialect): readonly FunctionSignature[] =>
   (dialect !== undefined && isBeforeV4(dialect) ? v3Signatures : signatures).get(name.toLowerCase()) ?? [];
+
+/** The signature of a transformation of `$apply`; none for other names. */
+export function signatureOfTransformation(name: string): FunctionSignature | undefined {
+  const entry = entryOf(transformationEntries, name.toLowerCase());
+  return entry?.signature.includes('(') === true ? readSignature(entry.signature, entry.text, undefined) : undefined;
+}
 
 /** Takes a label apart: `name(parameter: type, optional?: type): type`. */
 function readSignature(label: string, summary: string, clause: string | undefined): FunctionSignature {

@@ -2,7 +2,7 @@
 import type { Call, KeyPredicate, Lambda, Node, Segment, Span } from '@odatalint/core';
 import type { EditedText } from '../document/edited-text.js';
 import type { SignatureHelp } from '../document/answers.js';
-import { type FunctionSignature, signaturesOf } from '../knowledge/signature-texts.js';
+import { type FunctionSignature, signatureOfTransformation, signaturesOf } from '../knowledge/signature-texts.js';
 import { type Probe, probeAt } from '../completion/items/probe.js';
 import { keySignatures, operationSignature } from './schema-signatures.js';
 
@@ -27,6 +27,10 @@ export function signatureHelp(document: EditedText, offset: number): SignatureHe
     if (isCall) return helpWith(signaturesOfCall(probe, node), writtenIn(node.args, probe.word), probe.word);
     if (node.kind === 'Lambda' && inner !== node.operator)
       return helpWith(standardFunctions(probe, node), writtenIn([], probe.word), probe.word);
+    if (node.kind === 'Transformation' && inner !== node.name && node.name.kind === 'Name') {
+      const signature = signatureOfTransformation(node.name.text);
+      return signature && helpWith([signature], writtenIn(node.args ?? [], probe.word), probe.word);
+    }
     if (node.kind === 'KeyPredicate')
       return helpWith(signaturesOfKey(probe, nodes[i - 1], node), writtenIn(node.items, probe.word), probe.word);
   }

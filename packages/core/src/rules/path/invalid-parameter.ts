@@ -41,8 +41,7 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
 
 const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> = {
   missing: ({ call, parameter }) => `The function ${call} requires the parameter "${parameter}"; add ${parameter}=….`,
-  unknown: ({ call, parameter, known }) =>
-    `The function ${call} has no parameter "${shorten(parameter)}"${near(parameter, known)}`,
+  unknown: (fault) => `The function ${fault.call} has no parameter "${shorten(fault.parameter)}"${adviceFor(fault)}`,
   positional: ({ call, known: [first] }) =>
     first === undefined
       ? `The function ${call} has no parameters; remove the value.`
@@ -65,11 +64,11 @@ const overloadWords = (names: readonly string[]): string =>
   names.length === 0 ? 'none' : names.map((name) => `${name}=…`).join(',');
 
 /** The parameter that a wrong name is nearly, or the only one. */
-const meantBy = ({ parameter, known }: CallFault): readonly string[] =>
-  known.length === 1 ? known : suggestNames(parameter, known);
+const meantBy = ({ parameter, open = [] }: CallFault): readonly string[] =>
+  open.length === 1 ? open : suggestNames(parameter, open);
 
-const near = (parameter: string, known: readonly string[]): string => {
-  const names = suggestNames(parameter, known);
+const adviceFor = ({ parameter, known, open = [] }: CallFault): string => {
+  const names = suggestNames(parameter, open);
   return names.length === 0 ? `: ${parametersAre(known)}; correct or remove it.` : askWhether(names);
 };
 

@@ -12,6 +12,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 import {
   type Candidates,
   castOrReplace,
+  isDuration,
   reportUnknownName,
   type UnknownName,
   unknownNameWords,
@@ -58,7 +59,7 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
       const own = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
       const inLambda = lambdaVariable(node, context);
       const near = inLambda.length > 0 && (fact.near.length === 0 || inLambda[0]!.includes('/')) ? inLambda : fact.near;
-      report(name, { ...fact, ...own, near, mayBeText: near.length === 0 && mayBeText(context) }, options);
+      report(name, { ...fact, ...own, near, mayBeText: near.length === 0 && mayBeText(node, context) }, options);
     });
   },
   describe(fact, context) {
@@ -97,10 +98,11 @@ function lambdaVariable(node: Name, { ancestors, binding, schema }: RuleContext)
 }
 
 /** Whether the visited name is alone on the right of a comparison with what may be a text, as in `Name eq Chair`. */
-function mayBeText({ ancestors, binding }: RuleContext): boolean {
+function mayBeText({ text }: Name, { ancestors, binding }: RuleContext): boolean {
   const [binary, path] = ancestors.slice(-2);
   if (binary?.kind !== 'Binary' || path?.kind !== 'MemberPath' || path.parts.length > 1 || binary.right !== path)
     return false;
   const family = binding.typeOf(unwrap(binary.left))?.family;
+  if (family === 'duration') return isDuration(text);
   return family === undefined || family === 'string' || family === 'enum';
 }

@@ -77,7 +77,8 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const meta = blocks.find(({ name }) => name === 'meta');
   const name = meta && valueOf(text, brunoPairs(text, meta), 'name');
   const address = withPathVariables(made);
-  const last = Math.max(target.end, body?.end ?? 0);
+  const table = made === withTable ? tableIn(blocks) : undefined;
+  const parts = [target, body, table].filter((part) => part !== undefined);
   const variables = variablesByName(brunoVariables(text, blocks));
   return {
     input: {
@@ -86,7 +87,10 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
       url: address.text,
       ...(body === undefined ? {} : { body: body.text }),
     },
-    span: { start: Math.min(target.start, body?.start ?? target.start), end: last },
+    span: {
+      start: Math.min(...parts.map(({ start }) => start)),
+      end: Math.max(...parts.map(({ end }) => end)),
+    },
     target: { start: url.start, end: url.end },
     ...(name === undefined ? {} : { name }),
     ...(isPlainlyOdata(made.text) ? {} : { isDoubtful: true }),
@@ -112,6 +116,9 @@ function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string
   return pair && text.slice(pair.value.start, pair.value.end);
 }
 
+const tableIn = (blocks: readonly BrunoBlock[]): BrunoBlock | undefined =>
+  blocks.find(({ name }) => name === 'params:query' || name === 'query');
+
 /**
  * The URL with the options of the block `params:query`; undefined if there is no such block after the URL, or it has no
  * options.
@@ -122,7 +129,7 @@ function addressWithTable(
   { start }: Span,
   blocks: readonly BrunoBlock[],
 ): GeneratedText | undefined {
-  const block = blocks.find(({ name }) => name === 'params:query' || name === 'query');
+  const block = tableIn(blocks);
   const pairs = block === undefined || block.start < start ? [] : brunoPairs(text, block);
   if (block === undefined || pairs.length === 0) return undefined;
   const mark = address.text.indexOf('?');

@@ -6,7 +6,7 @@ import type { LanguageDocument } from '../../document/language-document.js';
 import { addVariables } from '../items/complete-variables.js';
 import { caretWord, type Probe, probeWord } from '../items/probe.js';
 import { ItemList, type Rank } from '../items/item-list.js';
-import { addHeaderValues, listElementAt } from './header-values.js';
+import { addHeaderValues, addPreferenceValues, listElementAt, preferenceValueAt } from './header-values.js';
 import { type HeaderOccasion, knownHeaders, acceptsBody, textOfHeader } from './known-headers.js';
 
 /**
@@ -124,7 +124,21 @@ function completeValue(
   value: RawValue,
 ): readonly CompletionItem[] {
   const { bound } = probe;
-  const element = listElementAt(value.text, probe.word.start - value.start);
+  const offset = probe.word.start - value.start;
+  const element = listElementAt(value.text, offset);
+  const { token } = element;
+  const inPreference =
+    name.trim().toLowerCase() === 'prefer'
+      ? preferenceValueAt(value.text.slice(token.start, token.end), offset - token.start)
+      : undefined;
+  if (inPreference !== undefined) {
+    const start = value.start + token.start + inPreference.start;
+    const end = value.start + token.end - (value.text.charAt(token.end - 1) === '"' ? 1 : 0);
+    const span = probe.toDocument({ start, end: Math.max(start, end) });
+    const values = span && new ItemList(span, { text: document.text, fit: probe.fit });
+    if (values !== undefined) addPreferenceValues(values, inPreference.name, bound.service);
+    return values?.items() ?? [];
+  }
   const place = probe.toDocument({ start: value.start + element.token.start, end: value.start + element.token.end });
   if (place === undefined) return [];
   const list = new ItemList(place, { text: document.text, fit: probe.fit });

@@ -9,7 +9,7 @@ import {
   resourceKindOf,
 } from '@odatalint/core/internal';
 import type { ItemList, Rank } from '../items/item-list.js';
-import { escapeSnippet } from '../items/snippet.js';
+import { escapeSnippet, snippetText } from '../items/snippet.js';
 import { jsonParameters, knownPreferences } from './known-headers.js';
 
 /** A place in the value of a header. */
@@ -227,6 +227,33 @@ function contentTypes({ route, binding, service, schema }: BoundRequest): readon
   if (isBeforeV4(service.dialect)) return v3Json;
   const exact: MediaType = { type: 'application/json;IEEE754Compatible=true', rank: 'other' };
   return [{ type: 'application/json' }, ...(service.conventions.bodies.numericStrings === 'rejected' ? [] : [exact])];
+}
+
+/** The text of a preference up to its value: `return=`, `include-annotations="`. */
+const preferenceName = /^(?:odata\.)?([\w.-]+)="?/i;
+
+/** Where the value of a preference begins in the text of its element, for an offset in the value; undefined before it. */
+export function preferenceValueAt(
+  element: string,
+  offset: number,
+): { readonly name: string; readonly start: number } | undefined {
+  const [before, name = ''] = preferenceName.exec(element) ?? [];
+  return before === undefined || offset < before.length
+    ? undefined
+    : { name: name.toLowerCase(), start: before.length };
+}
+
+/** Adds the values of one preference. */
+export function addPreferenceValues(list: ItemList, name: string, { conventions }: BoundRequest['service']): void {
+  const own = conventions.headers.ownPreferences.map(({ text }) => {
+    const [key = '', value = ''] = text.split('=');
+    return { name: key.toLowerCase(), value: `=${value}`, detail: '' };
+  });
+  [...knownPreferences, ...own].forEach((preference, order) => {
+    if (preference.name !== name || preference.value?.startsWith('=') !== true) return;
+    const value = snippetText(preference.value.slice(1)).replaceAll('"', '');
+    list.add(value, { kind: 'value', order, ...(preference.detail === '' ? {} : { detail: preference.detail }) });
+  });
 }
 
 /** Preferences for the method come first; if the service documents its preferences, only those. */

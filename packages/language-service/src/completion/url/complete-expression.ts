@@ -126,6 +126,8 @@ function completeOperand(place: AddressPlace, name: Name): void {
   if (scope !== undefined) {
     addProperties(place, scope, wanted, siteOf(place));
     if (dialect.casts) addCasts(place, scope);
+    if (wanted === undefined && dialect.boundOperations && optionAround(place) !== 'apply')
+      addBoundFunctions(place, scope, false);
   }
   addComputedNames(place);
   addAliases(place);

@@ -25,6 +25,8 @@ export interface CallFault {
   readonly parameter: string;
   /** The names of all parameters, where one of the call is unknown or has no name. */
   readonly known: readonly string[];
+  /** Those of them that the call does not have yet, where one is unknown. */
+  readonly open?: readonly string[];
   /** The type of a parameter whose value is not valid. */
   readonly type?: string;
   /** The names of the parameters of each overload, where the call has those of none. */
@@ -108,7 +110,7 @@ function unknownIn(call: WrittenCall): readonly CallFault[] {
   const given = new Set(call.items.map(({ name }) => name?.text));
   const open = names.filter((name) => !given.has(name));
   return call.items.flatMap(({ name, node }) =>
-    name === undefined || known.has(name.text) ? [] : [fault(call, 'unknown', node, name.text, open)],
+    name === undefined || known.has(name.text) ? [] : [{ ...fault(call, 'unknown', node, name.text, names), open }],
   );
 }
 

@@ -206,7 +206,7 @@ export function castOrReplace({ name, near, casts = [], mayBeText }: UnknownName
 }
 
 /** `P1DT2H`, which no service uses as a name (ABNF durationValue). */
-const isDuration = (text: string): boolean =>
+export const isDuration = (text: string): boolean =>
   /^P(?:\d{1,10}D)?(?:T(?:\d{1,10}H)?(?:\d{1,10}M)?(?:\d{1,10}S)?)?$/.test(text) && /\d[DHMS]$/.test(text);
 
 /** How many casts are offered. */
