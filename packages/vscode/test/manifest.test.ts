@@ -49,7 +49,8 @@ describe('the manifest', () => {
     const configurations = contributes.languages.flatMap((language) =>
       'configuration' in language ? [language.configuration] : [],
     );
-    const paths = [manifest.icon, ...media, ...configurations];
+    const snippets = contributes.snippets.map(({ path }) => path);
+    const paths = [manifest.icon, ...media, ...configurations, ...snippets];
     expect(paths.filter((path) => !existsSync(join(extension, path)))).toEqual([]);
   });
 

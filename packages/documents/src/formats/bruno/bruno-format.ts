@@ -78,7 +78,6 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const name = meta && valueOf(text, brunoPairs(text, meta), 'name');
   const address = withPathVariables(made);
   const table = made === withTable ? tableIn(blocks) : undefined;
-  const parts = [target, body, table].filter((part) => part !== undefined);
   const variables = variablesByName(brunoVariables(text, blocks));
   return {
     input: {
@@ -87,10 +86,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
       url: address.text,
       ...(body === undefined ? {} : { body: body.text }),
     },
-    span: {
-      start: Math.min(...parts.map(({ start }) => start)),
-      end: Math.max(...parts.map(({ end }) => end)),
-    },
+    span: [body, table].reduce<Span>(around, { start: target.start, end: target.end }),
     target: { start: url.start, end: url.end },
     ...(name === undefined ? {} : { name }),
     ...(isPlainlyOdata(made.text) ? {} : { isDoubtful: true }),
@@ -115,6 +111,9 @@ function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string
   const pair = pairs.find((each) => each.key === key);
   return pair && text.slice(pair.value.start, pair.value.end);
 }
+
+const around = (span: Span, part: Span | undefined): Span =>
+  part === undefined ? span : { start: Math.min(span.start, part.start), end: Math.max(span.end, part.end) };
 
 const tableIn = (blocks: readonly BrunoBlock[]): BrunoBlock | undefined =>
   blocks.find(({ name }) => name === 'params:query' || name === 'query');
