@@ -41,7 +41,9 @@ export async function answerRead<Caller>(
   const { deltatoken } = query.options;
   if (deltatoken !== undefined) throw new NotAnswered(501, 'Changes since an earlier request are not implemented.');
   const isText = target.form === 'count' || target.form === 'value';
-  if (isText) requireText(headers, format);
+  const last = query.path.at(-1);
+  const textType = mediaTypeOf(last?.kind === 'property' && target.form === 'value' ? last.property : undefined);
+  if (isText) requireText(headers, format, textType);
   const written = isText ? textFormat(version) : jsonFormatOf(headers, format, version);
   const complete = completeQuery(query);
   const passes = !isText && canPass(complete, written);
@@ -57,7 +59,7 @@ export async function answerRead<Caller>(
   const store = session.rows ?? parts.store;
   const found = await store.read(restricted(complete.query, session.policy), form);
   if (found === undefined) return missing(parts, asked, session);
-  if (isText) return textAnswer(found, query);
+  if (isText) return textAnswer(found, query, textType);
   return writtenAnswer(parts, asked, session, { found, complete, format: written, maxPageSize, passes });
 }
 
@@ -150,13 +152,12 @@ export function setAt(path: BoundQuery['path']): EntitySet | Singleton | undefin
 /** What was read as a value. */
 export const valueOf = (found: Found): unknown => ('json' in found ? (JSON.parse(found.json) as unknown) : found.value);
 
-function textAnswer(found: Found, { path, target: { form } }: BoundQuery): ServiceAnswer {
+function textAnswer(found: Found, { target: { form } }: BoundQuery, type: string): ServiceAnswer {
   const value = valueOf(found);
-  const last = path.at(-1);
-  const headers = { 'Content-Type': mediaTypeOf(last?.kind === 'property' ? last.property : undefined) };
+  const headers = { 'Content-Type': type };
   if (form === 'count') return { status: 200, headers, body: String(value) };
   if (value === null) return { status: 204, headers: {} };
-  if (headers['Content-Type'] !== 'text/plain') return { status: 200, headers, body: bytesOf(String(value)) };
+  if (type !== 'text/plain') return { status: 200, headers, body: bytesOf(String(value)) };
   return { status: 200, headers, body: typeof value === 'object' ? JSON.stringify(value) : String(value) };
 }
 
