@@ -91,7 +91,10 @@ describe('addresses', () => {
     const lacking = profiles.filter(
       ({ addresses }) => addresses?.hosts !== undefined && addresses.examples.length === 0,
     );
-    expect(lacking.map(({ name }) => name)).toEqual([]);
+    expect(
+      lacking.map(({ name }) => name),
+      'these profiles have hosts, but no example of their addresses',
+    ).toEqual([]);
   });
 
   test('"before" names profiles', () => {

@@ -23,6 +23,7 @@ import { successFactors } from './successfactors.js';
 import { scim } from './scim.js';
 import { sapV4 } from './sap-v4.js';
 import { standard40, standard401, standard402 } from './standard.js';
+import { microsoftDefender } from './microsoft-defender.js';
 import { byPrecedence, type Profile, serviceOf } from './profile.js';
 import type { Service } from '../semantics/index.js';
 
@@ -59,6 +60,7 @@ export const profiles: readonly Profile[] = byPrecedence([
   odataNet,
   olingo,
   sapGatewayV2,
+  microsoftDefender,
 ]);
 
 /** The services that can be named in `--profile` and in `createChecker({ service })`. @public */
