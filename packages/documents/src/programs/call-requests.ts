@@ -448,8 +448,13 @@ export class CallRequests {
     } else if (chain.links.length > 1 && first?.open === -1 && first.isNew === undefined) ({ name } = first);
     if (name === '') return;
     const from = chain.next;
-    const end = this.#program.scopeEnd(chain.first);
-    for (const statement of this.#program.about(name, from, end)) this.#addStatement(parts, roles, statement);
+    // The variable has another request after the next assignment, or the next call of the same name.
+    const end = Math.min(this.#program.scopeEnd(chain.first), this.#program.nextDeclaration(name, from));
+    const sender = chain.links.at(-1)?.name;
+    for (const statement of this.#program.about(name, from, end)) {
+      if (statement.links.some((link) => link.open !== -1 && link.name === sender)) return;
+      this.#addStatement(parts, roles, statement);
+    }
   }
 
   #addPair(parts: RequestParts, kind: 'options' | 'headers', key: ProgramValue, value: ProgramValue | undefined): void {

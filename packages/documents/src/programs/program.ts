@@ -126,6 +126,8 @@ export class Program {
   #uses: Map<string, number[]> | undefined;
   #assignments: Map<string, Assignment[]> | undefined;
   #depth = 0;
+  /** The last tokens that were searched for the end of a line. */
+  #line = { from: 0, end: 0 };
 
   /** `marked` contains the indexes of the literals that a comment marks as queries. They are read separately. */
   constructor(
@@ -169,7 +171,7 @@ export class Program {
     const opens = source.word(next);
     if ((opens !== 'do' && opens !== '{') || source.word(next + 1) !== '|') return undefined;
     let to = opens === '{' ? source.partner(next) : next;
-    while (opens === 'do' && to < source.tokens.length && source.word(to) !== 'end') to++;
+    while (opens === 'do' && to < source.tokens.length && to < next + maxItems && source.word(to) !== 'end') to++;
     return { parameter: source.word(next + 2), from: next, to };
   }
 
@@ -248,7 +250,8 @@ export class Program {
   /** The statements about a variable between two indexes, in order. */
   *about(name: string, from: number, to: number): Iterable<ProgramStatement> {
     for (const at of this.#usesOf(name)) {
-      if (at < from || at >= to) continue;
+      if (at >= to) return;
+      if (at < from) continue;
       const chain = this.#readOperand(at);
       if (chain.kind !== 'chain' || chain.links.length < 2) continue;
       const [, ...links] = chain.links;
@@ -273,6 +276,12 @@ export class Program {
     const last = all.findLast(({ at, value }) => at < before && value !== before);
     if (last === undefined || last.value === -1 || !this.#isAround(last.at, before)) return undefined;
     return this.read(last.value);
+  }
+
+  /** The index at which a name is assigned again after an index, or the end of the text. */
+  nextDeclaration(name: string, after: number): number {
+    if (this.#assignments === undefined) this.#index();
+    return this.#assignments?.get(name)?.find(({ at }) => at > after)?.at ?? this.source.tokens.length;
   }
 
   /** The index at which the value of `constant` is assigned; undefined for an unknown name. */
@@ -386,8 +395,11 @@ export class Program {
     const { source } = this;
     const literal = source.openLiteral(open + 1);
     if (literal !== undefined && this.#isAround(open + 1, literal)) return literal + 1;
+    const { from, end } = this.#line;
+    if (open >= from && open < end) return end;
     let at = open + 1;
     while (at < source.tokens.length && !source.startsLine(at)) at++;
+    this.#line = { from: open, end: at };
     return at;
   }
 

@@ -22,7 +22,7 @@ export class SourceText {
   /** The next and the first stretch of each stretch of a literal. */
   readonly #nextStretch: Int32Array;
   readonly #firstStretch: Int32Array;
-  #open: readonly number[] | undefined;
+  #open: { readonly literals: readonly number[]; readonly brackets: readonly number[] } | undefined;
 
   constructor(
     readonly text: string,
@@ -123,22 +123,37 @@ export class SourceText {
 
   /** The index of the first literal at or after an index that is not closed. */
   openLiteral(from: number): number | undefined {
-    this.#open ??= this.tokens.flatMap(({ literal, isClosed }, index) =>
-      literal !== undefined && !isClosed && this.nextStretch(index) === -1 ? [index] : [],
-    );
-    return this.#open.find((index) => index >= from);
+    return firstAtLeast((this.#open ??= this.#unclosed()).literals, from);
   }
 
   /** Whether a literal or bracket between two indexes is not closed, as while it is typed. */
   isUnfinished(first: number, next: number): boolean {
-    if ((this.openLiteral(first) ?? next) < next) return true;
-    for (let at = first; at < next; at++)
-      if ('([{'.includes(this.word(at) || ' ') && this.partner(at) === -1) return true;
-    return false;
+    const { literals, brackets } = (this.#open ??= this.#unclosed());
+    return [literals, brackets].some((each) => (firstAtLeast(each, first) ?? next) < next);
+  }
+
+  #unclosed(): { readonly literals: readonly number[]; readonly brackets: readonly number[] } {
+    const [literals, brackets]: [number[], number[]] = [[], []];
+    for (const [index, { literal, isClosed, kind }] of this.tokens.entries())
+      if (literal !== undefined && !isClosed && this.nextStretch(index) === -1) literals.push(index);
+      else if (kind === 'punctuator' && this.partner(index) === -1 && /^[([{]$/.test(this.word(index)))
+        brackets.push(index);
+    return { literals, brackets };
   }
 
   /** From the first character of one token to the last of another. */
   span(first: number, last: number): Span {
     return { start: this.tokens[first]?.start ?? 0, end: this.tokens[last]?.end ?? this.text.length };
   }
+}
+
+/** The first of some ascending numbers that is not less than a number. */
+function firstAtLeast(numbers: readonly number[], least: number): number | undefined {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low];
 }
