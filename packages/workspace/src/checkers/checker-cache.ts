@@ -269,6 +269,13 @@ export class CheckerCache {
     if (fault !== undefined) this.#faults.set(configured, fault);
     if (fault?.isChecked === false) return withFault(createChecker(), fault);
     const service = configured.service ?? (schema && detectedService(schema, configured.baseUrls));
+    const names = schema ?? service?.schema;
+    if (configured.keyFile !== undefined && service !== undefined && names !== undefined) {
+      const { conventions } = service;
+      // A description without annotations may be that of another key.
+      const isPartial = schema === undefined ? conventions.names.schemaIsPartial : schema.isUnannotated === true;
+      this.#keys.compareNames(configured.keyFile, { schema: names, isPartial, conventions });
+    }
     // The caller limits the time for each document.
     const { seconds: _, ...limits } = config?.config.limits ?? {};
     const checker = createChecker({

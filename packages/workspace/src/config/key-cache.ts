@@ -1,7 +1,8 @@
 /** Reads each API key definition once. */
 import type { KeyDefinition } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
-import { readKeyDefinition } from './read-key-definition.js';
+import { type KeyedService, keyNameFindings } from './key-names.js';
+import { parseKeyTree, readKeyDefinition } from './read-key-definition.js';
 import { readTextFile, settingsLimit } from '../files/read-text-file.js';
 import type { Roots } from '../files/roots.js';
 
@@ -14,6 +15,8 @@ export interface LoadedKeyFile {
 
 export class KeyCache {
   readonly #loaded = new Map<string, { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined }>();
+  /** The files whose names were compared with a schema. */
+  readonly #compared = new Set<string>();
 
   /**
    * The definition in a file in one of the roots; undefined if it cannot be understood, which is then a finding of the
@@ -23,6 +26,17 @@ export class KeyCache {
     let loaded = this.#loaded.get(path);
     if (loaded === undefined) this.#loaded.set(path, (loaded = load(path, roots)));
     return loaded.key;
+  }
+
+  /** Compares the names in a definition with those of the first service that has the key. */
+  compareNames(path: string, service: KeyedService): void {
+    const loaded = this.#loaded.get(path);
+    if (loaded?.key === undefined || this.#compared.has(path)) return;
+    this.#compared.add(path);
+    const { file, key } = loaded;
+    const { root } = parseKeyTree(file.text, path);
+    const diagnostics = [...file.diagnostics, ...keyNameFindings(root, service)];
+    this.#loaded.set(path, { file: { ...file, diagnostics }, key });
   }
 
   /** Every file that was read so far. */

@@ -20,7 +20,7 @@ const noYaml = 'The file is not valid YAML';
 
 /** Reads the text of a file, whose name distinguishes YAML from JSON. Offsets count in the text. Never throws. */
 export function readKeyDefinition(text: string, fileName: string): ReadKeyDefinition {
-  const tree = /\.ya?ml$/i.test(fileName) ? parseYamlTree(text, noun) : parseJsonTree(text, noun);
+  const tree = parseKeyTree(text, fileName);
   const { value, diagnostics } = readShape(tree, keyDefinitionShape, kind, { rules: [], profiles: [] });
   // Where a text is not YAML, its members are not certain: a tab breaks every line below.
   const syntax = diagnostics.find(({ message }) => message.startsWith(noYaml));
@@ -28,6 +28,10 @@ export function readKeyDefinition(text: string, fileName: string): ReadKeyDefini
     syntax === undefined ? diagnostics : diagnostics.filter((each) => each === syntax || each.isSecret === true);
   return { key: value as KeyDefinition, diagnostics: certain };
 }
+
+/** The values of a definition with their places. */
+export const parseKeyTree = (text: string, fileName: string): SettingsTree =>
+  /\.ya?ml$/i.test(fileName) ? parseYamlTree(text, noun) : parseJsonTree(text, noun);
 
 /** YAML 1.2 with the values of JSON only. `noun` describes the file: "a key definition". */
 function parseYamlTree(text: string, noun: string): SettingsTree {

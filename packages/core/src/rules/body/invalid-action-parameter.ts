@@ -17,6 +17,8 @@ interface Fact {
   /** The body that lacks it. */
   readonly object?: JsonObject;
   readonly near: readonly string[];
+  /** Set for one that the query has instead of the body. */
+  readonly isInQuery?: true;
 }
 
 export const invalidActionParameter = defineRule<'Body', Fact>({
@@ -39,15 +41,23 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
     }
     if (hasUnknownMembers || body.faults.some(({ fault }) => fault === 'syntax' || fault === 'end')) return;
     const span = { start: object.start, end: object.start + 1 };
+    const inQuery = new Set((context.url?.query?.options ?? []).map((option) => option.name.text));
     for (const parameter of parametersInUrl(action)) {
+      // The service ignores a query option with the name of a parameter (Protocol 11.5.5.1).
+      if (!given.has(parameter.name) && inQuery.has(parameter.name)) {
+        report(object, { action, parameter: parameter.name, object, near: [], isInQuery: true }, { span });
+        continue;
+      }
       // A parameter that may be null is null where the body leaves it out.
       const isRequired = parameter.isNullable === false && !parameter.type.isCollection && !isOptional(parameter);
       if (isRequired && !given.has(parameter.name))
         report(object, { action, parameter: parameter.name, object, near: [] }, { span });
     }
   },
-  describe: ({ action, parameter, name, near }) => {
+  describe: ({ action, parameter, name, near, isInQuery }) => {
     const owner = shortName(action.name);
+    if (isInQuery === true)
+      return { message: `The parameter "${parameter}" of an action belongs in the body, not in the query; move it.` };
     if (name === undefined) return { message: `The action ${owner} requires the parameter "${parameter}"; add it.` };
     const names = parametersInUrl(action).map((each) => each.name);
     if (names.length === 0)
@@ -61,7 +71,8 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
         : `; it has ${listWords(names.slice(0, 5))}.`;
     return { message: `The action ${owner} has no parameter "${shorten(parameter)}"${hint}` };
   },
-  fix: ({ action, parameter, object, name, near: [meant, ...others] }, context): Fix[] => {
+  fix: ({ action, parameter, object, name, near: [meant, ...others], isInQuery }, context): Fix[] => {
+    if (isInQuery === true) return [];
     if (object !== undefined) {
       const type = parametersInUrl(action).find((each) => each.name === parameter)?.type;
       return addMember(object, parameter, type, context);

@@ -1,9 +1,10 @@
 /** A response without the form that the request asks for. */
-import { keyOf } from '../../schema/index.js';
+import { isDerivedFrom, keyOf, structuredType } from '../../schema/index.js';
 import { type Dialect, isBeforeV4, type JsonName, type JsonNode, type Response } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { isLink, linkMembers } from '../shared/body/request-body-types.js';
+import { inOwnSet } from '../shared/path/written-address.js';
 import {
   headerOf,
   isSuccess,
@@ -176,6 +177,15 @@ function contextProblem(url: JsonNode, context: RuleContext): Problem[] {
     return [];
   const wrong = (expected: string): Problem[] => [{ problem: 'context', at: url, expected: `"#${expected}"` }];
   const name = /^[^(/]*/.exec(fragment)![0];
+  // A path of several segments and an operation may lead to any set of the type.
+  const [, entities = ''] = /^(\w+)(?:\([^/]*\))?(?:\/\$(?:entity|delta))?$/.exec(fragment) ?? [];
+  const named = structuredType(schema, schema.container?.entitySets.get(entities)?.type);
+  const isFar = path.length > 1 || target.role === 'operation';
+  if (isFar && named !== undefined && target.type?.kind === 'entity' && target.role !== 'system') {
+    const isRelated = isDerivedFrom(schema, named, target.type.name) || isDerivedFrom(schema, target.type, named.name);
+    const own = inOwnSet(target.type, '', schema);
+    return isRelated || own === undefined ? [] : wrong(target.cardinality === 'many' ? own : `${own}/$entity`);
+  }
   if (target.role === 'operation' && target.operation?.returnType !== undefined) {
     const { name: type, isCollection } = target.operation.returnType;
     const due = isCollection ? `Collection(${type})` : type;

@@ -127,7 +127,9 @@ function methodsOf(
     // The result of a composable function may be an entity that can be written; before V4 the operation has its one method.
     const isRead = ({ kind, isComposable }: Operation): boolean =>
       kind === 'function' && (!isComposable || isBeforeV4(dialect));
-    return overloads.every(isRead) ? ['GET'] : undefined;
+    if (overloads.every(isRead)) return ['GET'];
+    // A function is called by GET alone (11.5.4), whatever becomes of its result.
+    return overloads.every(({ kind }) => kind === 'function') ? ['GET', 'PUT', 'PATCH', 'DELETE'] : undefined;
   }
   if (resource !== undefined && readOnly.has(resource)) return ['GET'];
   // Members are changed one by one, and none is inserted (4.13 of the URL conventions, 11.4.13 and 11.4.14).

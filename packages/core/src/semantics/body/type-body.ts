@@ -33,8 +33,11 @@ import type {
 /** What a service says about its bodies. */
 export interface BodyConventions {
   readonly nameCase: 'exact' | 'any';
-  /** Whether a navigation property has entities or nulls as its value, or what other rules know of. */
-  readonly navigationsHoldEntities: boolean;
+  /**
+   * Whether a navigation property has entities or nulls as its value, or what other rules know of; `objects`: an object or an array is
+   * entities, and any other value is not.
+   */
+  readonly navigationsHoldEntities: boolean | 'objects';
   /** Whether bodies may be the verbose JSON of V2 and V3: `__metadata`, `{"results":[…]}`, `__deferred`. */
   readonly isVerbose?: boolean;
   /** The method of the request, where the values are the body of one. */
@@ -228,7 +231,7 @@ class BodyReading implements TypedBody {
   #value(written: JsonNode | Missing, declaration: ValueDeclaration, isWhole: boolean, isItem = false): void {
     const value = this.conventions.isVerbose === true ? verboseValue(written) : written;
     if (value === undefined || value.kind === 'Missing') return;
-    if (declaration.kind === 'navigation' && !this.conventions.navigationsHoldEntities) return;
+    if (declaration.kind === 'navigation' && !isItem && !this.#holdsEntities(value, declaration)) return;
     this.values.push({ value, declaration, isItem });
     const { type } = declaration;
     if (value.kind === 'JsonArray' && type.isCollection && !isItem)
@@ -247,6 +250,14 @@ class BodyReading implements TypedBody {
       isNew,
       isItem,
     );
+  }
+
+  #holdsEntities(value: JsonNode, { type }: NavigationProperty): boolean {
+    const { navigationsHoldEntities: holds } = this.conventions;
+    // The form of an expanded collection is not known.
+    return holds === 'objects'
+      ? value.kind === 'JsonArray' || (value.kind === 'JsonObject' && !type.isCollection)
+      : holds;
   }
 
   #bound(value: JsonNode | Missing, navigation: NavigationProperty): void {

@@ -81,10 +81,10 @@ function nearNames(
     const near = lookupNames(wrong, names) ?? suggestNames(wrong, names, { strict: !isCertain });
     return near.length > 0 || isCertain ? near : inOtherNumber(wrong, candidates, { scope, expected }, schema);
   };
-  if (schema === undefined || scope === undefined || wrong.length > longestKnown) return find();
+  if (schema === undefined || wrong.length > longestKnown) return find();
   let byName = known.get(schema);
   if (byName === undefined || byName.size >= maxKnown) known.set(schema, (byName = new Map()));
-  const key = `${candidates.kind} ${expected} ${isCertain} ${scope.name} ${wrong}`;
+  const key = `${candidates.kind} ${expected} ${isCertain} ${scope?.name ?? ''} ${wrong}`;
   let near = byName.get(key);
   if (near === undefined) byName.set(key, (near = find()));
   return near;

@@ -95,7 +95,7 @@ export function typedResponseRecords(
 
 const bodyConventions = (conventions: BoundRequest['conventions']): BodyConventions => ({
   nameCase: conventions.names.case,
-  navigationsHoldEntities: conventions.bodies.referenceMembers.length === 0,
+  navigationsHoldEntities: conventions.bodies.referenceMembers.length === 0 || 'objects',
   isVerbose: conventions.bodies.forms === 'verbose',
 });
 
