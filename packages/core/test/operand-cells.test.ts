@@ -89,7 +89,7 @@ const comparisons = ['eq, ne', 'gt, ge, lt, le'] as const;
 
 /** What the standard does not define, and is not reported. */
 const exceptions: readonly Exception[] = [
-  { groups: comparisons, pairs: [['date', 'dateTimeOffset'], ['dateTimeOffset', 'date']], reason: 'Databases compare the date at its midnight, and services that translate to SQL leave it to them. The draft of OData 4.02 makes it an error.' },
+  { groups: comparisons, pairs: [['date', 'dateTimeOffset'], ['dateTimeOffset', 'date']], reason: 'Databases read the date as its midnight, and services that translate to SQL do the same. The draft of OData 4.02 makes it an error.' },
   { groups: comparisons, pairs: [['enum', 'string']], literal: true, reason: 'OData 4.01 accepts the name of a member in quotes; another text in quotes is reported.' },
   { groups: ['has'], pairs: [['enum', 'string'], ['enum', 'number']], literal: true, reason: 'OData 4.01 accepts the name of a member in quotes, and some services accept the number of a value.' },
   { groups: ['add', 'sub'], pairs: [['timeOfDay', 'duration']], reason: 'Databases calculate with times of day.' },
@@ -197,7 +197,7 @@ function page(head: string): string {
         if (isDefined(group, left, right)) return 'yes';
         const exception = exceptionOf(group, left, right, samples[right][1] !== undefined);
         if (exception === undefined) return 'error';
-        const text = exception.literal === true ? `Only of a literal. ${exception.reason}` : exception.reason;
+        const text = exception.literal === true ? `Applies only to a literal. ${exception.reason}` : exception.reason;
         if (!notes.includes(text)) notes.push(text);
         return `(${notes.indexOf(text) + 1})`;
       });

@@ -18,7 +18,11 @@ const extraComma: Words = (found, { edits }) =>
 
 /** Messages for a missing item before a comma. */
 const missingItem: Words = (found) =>
-  found === ',' ? 'An item is missing before this comma; add it, or remove the comma.' : undefined;
+  found === ','
+    ? 'An item is missing before this comma; add it, or remove the comma.'
+    : found === '/'
+      ? 'A name is missing before "/"; add it, or remove the slash.'
+      : undefined;
 
 /** By variant, then by the expected text. */
 const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
@@ -75,6 +79,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     },
     "a key in parentheses such as Set('key')": (found) =>
       `A key requires parentheses directly after its entity set: (${showText(found.replaceAll(/^\[|\]$/g, ''))}).`,
+    'a comma or the end': (found) =>
+      `A comma is missing before ${quoteText(found)}; add it, or remove ${quoteText(found)}.`,
     'a slash or the end': (found) => `Transformations are separated by "/"; write /${showText(found)}.`,
     '"%3B" (a semicolon separates options)': () => '";" separates query options; write %3B in a search.',
     'a comma': (found) =>
