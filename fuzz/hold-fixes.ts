@@ -11,7 +11,8 @@ import {
   type RequestInput,
   type Span,
 } from '@odatalint/core';
-import { applyFixes, findPlaceholders, isRequestInput, parseRequestBody } from '@odatalint/core/internal';
+import { applyFixes, findPlaceholders, isRequestInput } from '@odatalint/core/internal';
+import { parseRequestBody } from '../packages/core/src/syntax/index.js';
 import { textOfField } from './stored-input.js';
 import { demand } from './target.js';
 

@@ -3,7 +3,7 @@ import * as core from '@odatalint/core';
 import * as checker from '@odatalint/core/checker';
 import * as parser from '@odatalint/core/parser';
 import * as schema from '@odatalint/core/schema';
-import { profiles } from '@odatalint/core/internal';
+import { profiles } from '../packages/core/src/profiles/index.js';
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /** The migration to V4: each row of its table as documented, and generated V2 queries that V4 must accept. */
 import './property-seed.js';
 import { createChecker, loadSchema, parse, print, type RequestInput } from '@odatalint/core';
-import { isBeforeV4, profiles, serviceOf } from '@odatalint/core/internal';
+import { isBeforeV4 } from '@odatalint/core/internal';
+import { profiles, serviceOf } from '../packages/core/src/profiles/index.js';
 import { conversions, migrateDocument, type MigrationOptions } from '@odatalint/documents';
 import fc from 'fast-check';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -3,14 +3,14 @@
  * another result.
  */
 import { type Checker, createChecker, loadSchema, type Schema } from '@odatalint/core';
+import { isOwnAddress } from '@odatalint/core/internal';
 import {
   type Fact,
   type FactRequests,
-  isOwnAddress,
   type Profile,
   profiles,
   serviceOf,
-} from '@odatalint/core/internal';
+} from '../packages/core/src/profiles/index.js';
 import { describe, expect, test } from 'vitest';
 import { requestOf } from '@odatalint/workspace';
 

@@ -1,7 +1,7 @@
 /** The table of profiles is repeated by the setting of the extension, and explained by docs/profiles.md; `UPDATE=1` writes both. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { builtInServices } from '@odatalint/core';
-import { type Profile, profiles, type Source } from '@odatalint/core/internal';
+import { type Profile, profiles, type Source } from '../packages/core/src/profiles/index.js';
 import { expect, test } from 'vitest';
 
 const command = 'UPDATE=1 npx vitest run test/profile-tables.test.ts';

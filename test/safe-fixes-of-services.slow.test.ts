@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { builtInServices, type Checker, createChecker, loadSchema, type RequestInput } from '@odatalint/core';
-import { hasSafeFix } from '@odatalint/core/internal';
+import { hasSafeFix } from '../packages/core/src/text/index.js';
 import {
   checkDocument,
   type DocumentFormat,

@@ -1,6 +1,7 @@
 /** Safe fixes keep their invariants in every example: with and without variables, and in every format of documents. */
 import { type CheckInput, createChecker, loadSchema } from '@odatalint/core';
-import { fixText, hasSafeFix, isRequestInput } from '@odatalint/core/internal';
+import { fixText, isRequestInput } from '@odatalint/core/internal';
+import { hasSafeFix } from '../packages/core/src/text/index.js';
 import {
   checkDocument,
   type DocumentFormat,

@@ -1,6 +1,7 @@
 /** The reader of each format of documents, the checks and fixes in a document, and its layout. */
 import { type Checker, createChecker } from '@odatalint/core';
-import { fixText, odata401 } from '@odatalint/core/internal';
+import { fixText } from '@odatalint/core/internal';
+import { odata401 } from '../../packages/core/src/syntax/index.js';
 import {
   checkDocument,
   type DocumentFormat,

@@ -1,14 +1,8 @@
 /** Small functions: literals, encodings, JSON and XML, settings from a repository, and the formatting of a URL. */
 import { dialects, forEachChild, format, type Node } from '@odatalint/core';
-import {
-  classifyLiteral,
-  decodeText,
-  isDurationValue,
-  LineIndex,
-  parseXml,
-  readJsonString,
-  systemOption,
-} from '@odatalint/core/internal';
+import { decodeText, LineIndex } from '@odatalint/core/internal';
+import { readJsonString } from '../../packages/core/src/json/index.js';
+import { classifyLiteral, isDurationValue, parseXml, systemOption } from '../../packages/core/src/syntax/index.js';
 import { parseSelector } from '@odatalint/documents';
 import { readConfig, readKeyDefinition } from '@odatalint/workspace';
 import { formatBaseline, readBaseline } from '../../packages/workspace/src/baseline/baseline-file.js';

@@ -1,5 +1,5 @@
 /** Carries findings from a text that was made (unescaped, joined, cut out) to the text that it was made from. */
-import type { Diagnostic, Note } from './diagnostic.js';
+import type { Diagnostic } from './diagnostic.js';
 import type { OffsetMap } from './offset-map.js';
 import type { Span } from './span.js';
 import type { TextEdit } from './text-edit.js';
@@ -31,17 +31,13 @@ export type PlacedParts = Pick<Diagnostic, 'start' | 'end' | 'notes' | 'fixes'>;
 export function carryFinding(finding: PlacedParts, map: OffsetMap, rules?: EditRules): PlacedParts {
   return {
     ...carrySpan(finding, map),
-    notes: carryNotes(finding.notes, map),
+    notes: finding.notes.map((note) => (note.span === undefined ? note : { ...note, span: carrySpan(note.span, map) })),
     fixes: finding.fixes.flatMap((fix) => {
       const edits = carryEdits(fix.edits, map, rules);
       return edits === undefined ? [] : [{ ...fix, edits }];
     }),
   };
 }
-
-/** Carries the places of notes. */
-export const carryNotes = (notes: readonly Note[], map: OffsetMap): readonly Note[] =>
-  notes.map((note) => (note.span === undefined ? note : { ...note, span: carrySpan(note.span, map) }));
 
 /** A place between two characters stays with the one before it, so that it does not jump over a line break. */
 export function carrySpan(span: Span, map: OffsetMap): Span {

@@ -6,7 +6,6 @@ import {
   rewritesForV4,
   withoutSafety,
   carryFinding,
-  carryNotes,
   placedHeaders,
   carrySpan,
 } from '@odatalint/core/internal';
@@ -164,8 +163,8 @@ function diagnosticToDocument(
         : changeToInput(change, request, text, format);
     return edits === undefined ? [] : [{ ...rest, edits }];
   });
-  const { start, end } = carrySpan(place, map);
-  return { ...diagnostic, start, end, notes: carryNotes(diagnostic.notes, map), fixes };
+  const { start, end } = place;
+  return { ...diagnostic, ...carryFinding({ start, end, notes: diagnostic.notes, fixes: [] }, map), fixes };
 }
 
 /** The edits that give a request another method or header; undefined if the document cannot contain them. */
