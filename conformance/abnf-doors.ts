@@ -12,7 +12,7 @@ import {
   type QueryOption,
   walk,
 } from '../packages/core/src/index.js';
-import { parseRequestBody } from '../packages/core/src/internal.js';
+import { parseRequestBody } from '../packages/core/src/syntax/index.js';
 
 // How often an option may be given and which values can be sorted is said by the protocol, not by the grammar.
 const checker = createChecker({ service: 'odata-4.01', skip: ['duplicate-query-option', 'non-primitive-orderby'] });

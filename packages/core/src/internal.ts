@@ -1,6 +1,6 @@
 /**
- * What the other packages of odatalint and the tools of this repository need of the core beside its entry point. Any of it can change or
- * disappear in any version.
+ * Exports for the other packages and the tools of this repository, in addition to the public entry points. Any of them
+ * can change or disappear in any version.
  */
 export {
   aFunction,
@@ -199,6 +199,7 @@ export {
   type FactData,
   type FactRequests,
   type ProfileData,
+  profiles,
   routesAt,
   serviceOf,
 } from './profiles/index.js';

@@ -2,7 +2,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 
-/** What a worker communicates through: its global scope, or a `MessagePort`. Programs without the types of browsers can also name it. */
+/** The channel of a worker: its global scope, or a `MessagePort`. Programs without the types of browsers can also name it. */
 export interface WorkerPort {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;

@@ -12,7 +12,7 @@ import type { RelatedFile, ServerEnvironment } from './server-environment.js';
 export const asksForDiagnostics = (client: ClientCapabilities): boolean =>
   client.textDocument?.diagnostic !== undefined;
 
-/** How long after the last key a word counts as finished, in milliseconds. */
+/** The time after the last key when a word counts as finished, in milliseconds. */
 const longestWord = 2000;
 
 interface PublisherOptions {
@@ -80,7 +80,7 @@ export class DiagnosticsPublisher {
     else this.noteChange(uri);
   }
 
-  /** Makes a client request the findings of its documents again, as far as it supports that. */
+  /** Makes a client that supports it request the findings of its documents again. */
   #requestRefresh(): void {
     const { client, connection, onFault } = this.#options;
     if (client.workspace?.diagnostics?.refreshSupport !== true) return;

@@ -25,7 +25,7 @@ export type { EnvironmentsAnswer, KnownService } from './server-environment.js';
  */
 const memoryFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'];
 
-/** How long to wait for the client to show progress, in milliseconds. */
+/** The time to wait for the client to show progress, in milliseconds. */
 const longestAnswer = 500;
 
 /** The library reads members of parameters that are null, so these become empty, and are refused for what they lack. */

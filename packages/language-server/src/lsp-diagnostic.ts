@@ -17,7 +17,7 @@ const severityOf: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Codes of what an editor shows struck through, or greyed out. */
+/** Codes of findings that an editor shows struck through, or greyed out. */
 const tagOf: Readonly<Record<string, DiagnosticTag>> = {
   'deprecated-element': DiagnosticTag.Deprecated,
   'unused-suppression': DiagnosticTag.Unnecessary,
@@ -27,7 +27,7 @@ const tagOf: Readonly<Record<string, DiagnosticTag>> = {
 export interface DiagnosedFile {
   readonly uri: string;
   rangeOf(span: Span): Range;
-  /** The address of a file by the name that it has in reports. */
+  /** The URI of a file, by its name in reports. */
   uriOf(name: string): string;
 }
 

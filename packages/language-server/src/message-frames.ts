@@ -24,12 +24,12 @@ function lengthIn(header: string): number | undefined {
 }
 
 /**
- * Passes messages on as they are, each with a header of its length alone. A message whose header is not valid is left out: what follows
- * it is searched for the next header.
+ * Passes messages on unchanged, each with a header of its length alone. A message with an invalid header is dropped:
+ * the next header is searched in the text after it.
  */
 class MessageFrames extends Transform {
   #header: Buffer = Buffer.alloc(0);
-  /** How many bytes of the current message are still to come. */
+  /** The number of missing bytes of the current message. */
   #left = 0;
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {

@@ -12,7 +12,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Invalid percent-encoding is kept as it is.
+    // Invalid percent-encoding is kept unchanged.
     return text;
   }
 }

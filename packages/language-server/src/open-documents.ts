@@ -16,7 +16,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { pause } from './pause.js';
 import type { DocumentAddress, DocumentSettings, NotChecked, ServerEnvironment } from './server-environment.js';
 
-/** How a document is read and checked. */
+/** The settings for reading and checking a document. */
 export interface CheckedDocument {
   readonly settings: DocumentSettings;
   readonly language: LanguageDocument;
@@ -59,7 +59,7 @@ export class OpenDocument implements DocumentAddress {
   #state: State = { is: 'opened' };
   /** The settings that are being read; another promise replaces it if they become invalid meanwhile. */
   #reading: Promise<void> | undefined;
-  /** How long the last check took, in milliseconds. */
+  /** The duration of the last check, in milliseconds. */
   #lastCheck = 0;
   /** Where the last key left the cursor; undefined once the word there counts as finished. */
   #cursor: number | undefined;
@@ -83,7 +83,7 @@ export class OpenDocument implements DocumentAddress {
     return this.#text.version;
   }
 
-  /** How the document is read, or why it is not checked; undefined until that is known. */
+  /** The settings of the document, or the reason why it is not checked; undefined until they are known. */
   get reading(): CheckedDocument | NotChecked | undefined {
     return this.#state.is === 'opened' ? undefined : this.#state.reading;
   }

@@ -25,7 +25,7 @@ import { sampleResponse } from './sample-response.js';
 import type { EnvironmentsAnswer } from './server-environment.js';
 import { answering, guarded, invalidate, type Session } from './session.js';
 
-/** Answers our own requests from now on. */
+/** Answers the odatalint-specific requests from now on. */
 export function registerOwnRequests(session: Session): void {
   const { connection, documents, environment } = session;
   const unknown: DocumentStatus = { schema: [], reason: 'The document is not open.' };
@@ -142,7 +142,7 @@ function requestsAt(
   return requests.filter(({ span }) => span.start <= offset && offset <= span.end);
 }
 
-/** Why nothing can be completed at a position, if the reason is missing knowledge. */
+/** The reason why nothing can be completed at a position, if knowledge is missing. */
 function whyNoCompletion(language: LanguageDocument, offset: number | undefined): string | undefined {
   const request = offset === undefined ? undefined : language.requestAt(offset);
   if (offset === undefined || request === undefined || hasLongLine(language, request)) return undefined;

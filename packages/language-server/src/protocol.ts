@@ -2,9 +2,9 @@
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver';
 import type { KnownService } from './server-environment.js';
 
-/** What a document, or the request at a position of it, is checked against. Files are addresses (URIs). */
+/** The service of a document, or of the request at a position in it. Files are URIs. */
 export interface DocumentStatus {
-  /** How the document is read; absent when it is not checked. */
+  /** The format of the document; absent if it is not checked. */
   readonly format?: string;
   /** Service and schema in a few words, as lenses have them: `shop · metadata.xml`; absent where there is no request. */
   readonly label?: string;
@@ -19,9 +19,9 @@ export interface DocumentStatus {
   readonly config?: string;
   /** The service that was chosen for the document in this session. */
   readonly chosen?: string;
-  /** Why the document or the request is not checked, or why names are neither checked nor completed: one sentence. */
+  /** The reason why the document or the request is not checked, or why names are neither checked nor completed: one sentence. */
   readonly reason?: string;
-  /** Why nothing can be completed at the position: the reason, or one of that place. */
+  /** The reason why nothing can be completed at the position: the general one, or one of that place. */
   readonly completion?: string;
 }
 
@@ -90,7 +90,7 @@ export const protocolNames = {
   chooseEnvironment: 'odatalint/chooseEnvironment',
   /** From the client, `LineLeftParams`: the cursor has left the line that was typed in, so that its findings need not wait. */
   lineLeft: 'odatalint/lineLeft',
-  /** From a server in a worker, `{uris}` → what is at each of the addresses: a file with its bytes, a folder, or nothing. */
+  /** From a server in a worker, `{uris}` → the content of each URI: a file with its bytes, a folder, or nothing. */
   files: 'odatalint/files',
   /** From the server, without parameters: what `odatalint/status` says may have changed. */
   statusChanged: 'odatalint/statusChanged',

@@ -13,7 +13,7 @@ export interface DocumentAddress {
   readonly text?: string;
 }
 
-/** How one document is read and checked. */
+/** The settings for reading and checking one document. */
 export interface DocumentSettings {
   /** Files in the targets of requests are addresses (URIs). */
   readonly options: LanguageDocumentOptions;
@@ -29,7 +29,7 @@ export interface DocumentSettings {
   load(requests: readonly StoredRequest[]): Promise<void>;
 }
 
-/** Why a document is not checked: a sentence for the user. */
+/** The reason why a document is not checked: a sentence for the user. */
 export interface NotChecked {
   readonly reason: string;
 }

@@ -135,7 +135,7 @@ class Server {
     );
   }
 
-  /** Requests notifications about changes. For a client that has none, files are compared when a document is opened or saved. */
+  /** Requests notifications about changes. For a client without them, files are compared when a document is opened or saved. */
   async #register(): Promise<void> {
     const { client, connection } = this.#session;
     try {

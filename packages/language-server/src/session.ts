@@ -25,7 +25,7 @@ export interface Session {
   readonly commands: ClientCommands;
 }
 
-/** A capability of LSP, with what it needs from the server. */
+/** A capability of LSP, with the parts of the server that it needs. */
 export interface Feature<Name extends keyof ServerCapabilities> {
   /** The value of the capability for a client; undefined to announce nothing. */
   announce(client: ClientCapabilities, commands: ClientCommands): ServerCapabilities[Name] | undefined;
@@ -33,7 +33,7 @@ export interface Feature<Name extends keyof ServerCapabilities> {
   register(session: Session): void;
 }
 
-/** Makes a client request the decorations of documents again, as far as it supports that. */
+/** Makes a client that supports it request the decorations of documents again. */
 function refreshViews({ client, connection }: Pick<Session, 'client' | 'connection'>): void {
   const { codeLens, inlayHint, semanticTokens } = client.workspace ?? {};
   const { languages } = connection;
@@ -45,7 +45,10 @@ function refreshViews({ client, connection }: Pick<Session, 'client' | 'connecti
   for (const request of requests) request.catch((error: unknown) => logFault(connection, error));
 }
 
-/** Has the settings of documents read again, and then all that the client shows: what they depend on has changed. */
+/**
+ * Reads the settings of documents again, and then refreshes everything that the client shows, because their
+ * dependencies have changed.
+ */
 export function invalidate(session: Session, invalid: readonly OpenDocument[] = session.documents.all()): void {
   const { connection, documents, environment, publisher } = session;
   for (const document of invalid) document.invalidate('settings');

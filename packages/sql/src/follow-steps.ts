@@ -55,7 +55,7 @@ export const rowsOfPath = (translation: Translation, path: Path): Followed =>
 export const startOf = (translation: Translation, path: Path): SqlRow | undefined =>
   path.from === 'service' ? undefined : translation.rowOf(path.from, path);
 
-/** Why a segment has no translation. */
+/** The reason why a segment has no translation. */
 const reasons = {
   crossjoin: 'the rows of "$crossjoin" have no key',
   index: 'the rows of a table have no positions',

@@ -37,7 +37,7 @@ export interface FunctionOfConstant {
   readonly constant: (text: string) => string | undefined;
 }
 
-/** Why a database does not have a function: a clause after `because`. @public */
+/** The reason why a database does not have a function: a clause after `because`. @public */
 export interface UnsupportedFunction {
   readonly unsupported: string;
 }

@@ -1,4 +1,4 @@
-/** Text of a statement with its parameters, and what must be known of it where it is used. Values are never part of the text. */
+/** The text of a statement with its parameters, and the facts that its users need. Values are never part of the text. */
 
 /** A statement, or a part of one, in the shape of a tagged template: `values[i]` belongs between `strings[i]` and `strings[i + 1]`. @public */
 export interface SqlFragment {

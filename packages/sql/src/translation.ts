@@ -32,7 +32,7 @@ export interface Translators {
   readonly condition: (translation: Translation, expression: Expr) => Sql;
 }
 
-/** How many tables and subqueries a statement may have. */
+/** The maximum number of tables and subqueries of a statement. */
 const mostTables = 500;
 
 export class Translation {

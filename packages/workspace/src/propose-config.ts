@@ -31,7 +31,7 @@ export interface ProposedService {
   readonly withoutHost: number;
   readonly profile: string;
   readonly baseUrls: readonly string[];
-  /** The URL of the service, as far as a request shows it. */
+  /** The URL of the service, if a request shows it. */
   readonly root: string | undefined;
   /** Relative to the folder of the configuration, with slashes; undefined if no schema fits. */
   readonly schema: string | undefined;

@@ -34,7 +34,7 @@ export interface LiveCheckOptions extends Omit<CheckDocumentOptions, 'isTimeUp'>
   checkerFor(request: StoredRequest): Checker | undefined;
 }
 
-/** A file that is checked, by whatever name it is reported. */
+/** A file to check, and its name in reports. */
 type CheckedFile = Omit<FoundFile, 'name'>;
 
 /** The inputs of a check. */

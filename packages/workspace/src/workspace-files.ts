@@ -19,7 +19,7 @@ import type { SourceOf } from './results/result-cache.js';
 import type { VariableValues } from './variable-values.js';
 import type { WorkspaceSettings } from './workspace-settings.js';
 
-/** What the files of a workspace depend on. */
+/** The settings on which the files of a workspace depend. */
 interface FileContext {
   readonly settings: WorkspaceSettings;
   readonly services: ServiceDirectory<FileConfig>;
@@ -37,7 +37,7 @@ export class WorkspaceFiles {
     this.#context = context;
   }
 
-  /** How files are found that can be checked. */
+  /** The settings for finding files to check. */
   get search(): FindOptions {
     const { settings, services, requests } = this.#context;
     return {

@@ -140,8 +140,8 @@ class AllowedPaths {
   }
 
   /**
-   * The paths that one of the configurations may name, and those beside a file that the user has named. No path is
-   * looked up.
+   * The paths that one of the configurations may name, and those in the folder of a file that the user has named. No
+   * path is looked up.
    */
   among(paths: readonly string[], configs: readonly (FileConfig | undefined)[]): readonly string[] {
     const roots = configs.flatMap((config) => (config === undefined ? [] : this.#rootsOf(config.folder)));

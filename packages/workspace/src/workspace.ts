@@ -18,13 +18,13 @@ import { WorkspaceSettings } from './workspace-settings.js';
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
   readonly cwd: string;
-  /** How many results are remembered; by default the amount for a stream of a million requests. */
+  /** The number of remembered results; by default the amount for a stream of a million requests. */
   readonly memory?: MemoryBounds | undefined;
   /** A configuration that counts as written. */
   readonly draft?: ConfigDraft | undefined;
   /** The texts of open configurations and schemas, which differ from their files, by absolute path. */
   readonly openTexts?: FileTexts | undefined;
-  /** How findings in baselines are treated; by default `use`. */
+  /** The treatment of findings in baselines; by default `use`. */
   readonly baselineMode?: BaselineMode | undefined;
   /**
    * Where the findings of files are stored, if anywhere: at a place, or only in memory; with a text that changes for

@@ -1,12 +1,12 @@
-/** The terms of the vocabularies of OASIS, and what is done with each: the codes that check it, or why none does. */
+/** The terms of the vocabularies of OASIS: the codes that check each term, or the reason why none does. */
 import type { RuleName } from '../text/index.js';
 
-/** What is done with a term, or with a property of its records. */
+/** The use of a term, or of a property of its records. */
 export type TermUse =
   | { readonly codes: readonly [RuleName, ...RuleName[]] }
   /** Its effect, where no rule of its own reports anything. */
   | { readonly effect: string }
-  /** Why it is not checked. */
+  /** The reason why it is not checked. */
   | { readonly unchecked: string };
 
 const checkedBy = (...codes: readonly [RuleName, ...RuleName[]]): TermUse => ({ codes });

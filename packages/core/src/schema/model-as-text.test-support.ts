@@ -8,7 +8,7 @@ import type { Annotation, Schema } from './model/model.js';
  */
 export const modelOf = (schema: Schema | undefined): unknown => plain(schema, '');
 
-/** What is true of a document and not of the model that it declares. */
+/** Properties of a document that do not belong to its model. */
 const ofDocuments: ReadonlySet<string> = new Set(['span', 'references', 'hasErrors']);
 
 function plain(value: unknown, name: string): unknown {

@@ -13,7 +13,7 @@ import { findProperty, keyOf, structuredType } from './model/schema-queries.js';
 /** By `Equipment.CostCenter`, a set or type and a property of it: the set that is referred to, or `false` for none. */
 export type ReferenceSettings = Readonly<Record<string, string | false>>;
 
-/** The schema with the properties changed; a name that the schema does not have changes nothing. The given one stays as it is. */
+/** Returns a schema with the changed properties, and leaves the given one unchanged. Unknown names change nothing. */
 export function setReferences(schema: Schema, references: ReferenceSettings): Schema {
   const { container } = schema;
   if (container === undefined || Object.keys(references).length === 0) return schema;

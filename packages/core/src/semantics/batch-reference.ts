@@ -10,7 +10,7 @@ export type BatchReferenceFault = 'brackets' | 'unclosed' | 'spaces' | 'sign' | 
 export interface BatchReference {
   /** The id of the request that it refers to; empty where it names none. */
   readonly id: string;
-  /** The reference, and with a fault what must be replaced. */
+  /** The reference; if it has a fault, also the text to replace. */
   readonly span: Span;
   /** Undefined for a correct reference. */
   readonly fault: BatchReferenceFault | undefined;

@@ -8,7 +8,7 @@ import {
   type QueryOption,
 } from '../syntax/index.js';
 
-/** What an alias represents where it is used. */
+/** The value of an alias where it is used. */
 export interface AliasFact {
   readonly name: string;
   /** The option that gives it a value; undefined where the query has none. */
@@ -108,7 +108,7 @@ function sortByUse(given: ReadonlyMap<string, QueryOption>): { order: QueryOptio
   const order: QueryOption[] = [];
   const cyclic = new Set<QueryOption>();
   const steps: Step[] = [];
-  /** The index of an open step, -1 for what is done. */
+  /** The index of an unfinished step, -1 for a finished one. */
   const places = new Map<QueryOption, number>();
   const open = (option: QueryOption): void => {
     places.set(option, steps.length);

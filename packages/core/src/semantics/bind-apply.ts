@@ -99,7 +99,7 @@ export function aliasesIn(nodes: readonly Node[]): Set<string> {
   return names;
 }
 
-/** The names that `addnested` gives to what is not of the input itself but related to it: those of `Product/Sales` belong to products. */
+/** The names that `addnested` gives to entities related to the input: those of `Product/Sales` belong to products. */
 export function relatedAliasesIn(nodes: readonly Node[]): Set<string> {
   const names = new Set<string>();
   for (const root of nodes)
@@ -111,7 +111,7 @@ export function relatedAliasesIn(nodes: readonly Node[]): Set<string> {
   return names;
 }
 
-/** Whether a path has one segment beside type names. */
+/** Whether a path has only one segment that is not a type name. */
 const isOwnPath = (path: ApplyArgument | undefined): boolean =>
   path?.kind === 'MemberPath' && path.parts.filter((part) => !isCast(part)).length === 1;
 
@@ -320,7 +320,7 @@ function bindJoin(context: BindContext, [first, steps]: readonly ApplyArgument[]
   return { ...scope, computed: names.added };
 }
 
-/** The type of what a sequence inside a step results in: the names that it adds are unknown properties. */
+/** The type of the result of a sequence inside a step: the names that it adds are unknown properties. */
 const outputType = ({ type, computed, kept }: Scope): StructuredType | undefined =>
   type === undefined || (computed === undefined && kept === undefined) ? type : { ...type, isOpen: true };
 

@@ -53,7 +53,7 @@ export function calledImport(schema: Schema, call: QualifiedCall): CallFact | un
 }
 
 function fittingOf(overloads: readonly Operation[], call: QualifiedCall): CallFact {
-  // A function can have a thousand overloads, so what is the same for all of them is found out once.
+  // A function can have a thousand overloads, so their common facts are computed once.
   const given = new Set(call.args.map((argument) => (argument.kind === 'Argument' ? argument.name.text : undefined)));
   const fitting = overloads.filter((operation) => acceptsArguments(operation, given));
   const [first] = fitting;

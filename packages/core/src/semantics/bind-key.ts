@@ -33,7 +33,7 @@ export interface KeyContext {
 
 const alternateKeysTerms = ['Org.OData.Core.V1.AlternateKeys', 'OData.Community.Keys.V1.AlternateKeys'];
 
-/** Sorts the values of a key predicate to key properties. Nothing is said about a key that is not known. */
+/** Assigns the values of a key predicate to key properties. An unknown key gets no meaning. */
 export function bindKey(predicate: KeyPredicate, context: KeyContext): KeyFact {
   const { schema, type } = context;
   const key = context.isKeyKnown && schema !== undefined && type !== undefined ? keyOf(schema, type) : undefined;
@@ -141,7 +141,7 @@ export function keyLeftBy(
   return key.filter((property) => !repeated.has(property));
 }
 
-/** The navigation property of `type` that leads back along `navigation`. */
+/** The navigation property of `type` that is the partner of `navigation`. */
 export function partnerOf(
   schema: Schema,
   type: StructuredType,

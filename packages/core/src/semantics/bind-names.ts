@@ -23,7 +23,7 @@ export const eitherOf = (own: ReadonlySet<string>, others: GivenNames | undefine
   return own.size === 0 ? others : { has: (name) => own.has(name) || others.has(name) };
 };
 
-/** What a bind shares between its parts. */
+/** The state that the parts of a binding share. */
 export interface BindContext {
   /** Whether empty parentheses after a collection leave it whole. */
   readonly emptyParentheses?: boolean;
@@ -35,7 +35,10 @@ export interface BindContext {
   readonly computedNames?: GivenNames;
   /** The names that `$apply` gives at any depth, also to collections that are then expanded. */
   readonly appliedNames?: GivenNames;
-  /** In nested options: the names that these give, and those of `$apply`. What `$compute` around them names belongs to other entities. */
+  /**
+   * In nested options: the names that these options and `$apply` define. The names of an outer `$compute` belong to
+   * other entities.
+   */
   readonly plainNames?: GivenNames;
   /** The names of the aliases to which the query gives values, also while the path is bound, before their values. */
   readonly aliasNames?: GivenNames;

@@ -1,4 +1,4 @@
-/** What a segment addresses that comes after another one (OData 4.01 URL conventions 4). */
+/** Binds a segment after another one to its resource (OData 4.01 URL conventions 4). */
 import {
   findProperty,
   isOperationName,
@@ -19,13 +19,13 @@ import { bindName, type BindContext, castType } from './bind-names.js';
 import { type Cardinality, addressesOne, type KeyFact, originOf, type SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
 
-/** What the conventions of a service say about its paths. */
+/** The conventions of a service about its paths. */
 export interface PathConventions {
   readonly templateEntitySet: string | undefined;
   readonly customPrefix: string | undefined;
   /** Whether the first segment surely names a resource, or the service root may reach into the path. */
   readonly startIsCertain: boolean;
-  /** Whether an address of one segment may be that of the service root, as far as its query shows. */
+  /** Whether the query allows a URL of one segment to be that of the service root. */
   readonly mayBeRoot?: boolean;
   /** Whether a path that has `odata` in it surely has a resource after that: it has options of OData and no host of another service. */
   readonly isOwnQuery?: boolean;
@@ -37,13 +37,13 @@ export interface PathConventions {
   readonly numericSegments?: boolean;
   /** Whether empty parentheses leave a collection whole; see the dialect. */
   readonly emptyParentheses?: boolean;
-  /** What ends a segment after which nothing is known; see the conventions. */
+  /** The characters that end a segment after which everything is unknown; see the conventions. */
   readonly ownPathMark: string | undefined;
-  /** What an earlier request of the batch addresses, by the name that the first segment has; see `ReferencedTarget`. */
+  /** The resources of earlier requests of the batch, by the name that the first segment has; see `ReferencedTarget`. */
   readonly referenced?: (name: string) => ReferencedTarget | undefined;
 }
 
-/** What an earlier request of a batch addresses: the segments of its path, none where that is not known. */
+/** The resource of an earlier request of a batch: the segments of its path, none if they are unknown. */
 export interface ReferencedTarget {
   readonly path: readonly SegmentFact[];
   /** In upper case: what a POST inserts is one entity, though its path has no key, and a GET without a key reads many. */
@@ -180,7 +180,7 @@ function unknownName({ context, segment, name, previous, conventions }: Step): S
 
 /** `Items/$filter(Price gt 1)`: the names in it belong to the items (URL conventions 4.12). */
 function bindFilterSegment(context: BindContext, { keys }: Segment, { type, value }: SegmentFact): void {
-  // What follows in parentheses of its own is the key of one of the items that are left.
+  // A key in separate parentheses selects one of the remaining items.
   for (const { value: condition } of keys[0]?.items ?? []) bindExpression(context, condition, rootScope(type, value));
 }
 
@@ -261,7 +261,7 @@ function navigationFact(
   return { segment, role: 'navigation', type, cardinality, navigation, ...(key === undefined ? {} : { key }) };
 }
 
-/** Where a name is not known the template's type is all that can be said, and a key says that it is one entity. */
+/** If a name is unknown, only the type of the template is known, and a key means one entity. */
 function unknownFact(context: BindContext, segment: Segment, conventions: PathConventions): SegmentFact {
   const { templateEntitySet } = conventions;
   const template =

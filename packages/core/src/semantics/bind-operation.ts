@@ -25,7 +25,7 @@ export function importedOperation(schema: Schema, segment: Segment, name: string
   return entitySet === undefined ? fact : { ...fact, entitySet };
 }
 
-/** A call bound to what the path addresses so far; undefined when the schema has no operation of that name. */
+/** A call bound to the resource of the path so far; undefined if the schema has no operation of that name. */
 export function boundOperation(
   schema: Schema,
   segment: Segment,
@@ -38,8 +38,8 @@ export function boundOperation(
 }
 
 /**
- * A call by a name without its namespace, as services with a default namespace have it; undefined when no operation of
- * the name is bound to what the path addresses so far.
+ * A call by a name without its namespace, for services with a default namespace; undefined if no operation of the name
+ * is bound to the resource of the path so far.
  */
 export function unqualifiedOperation(
   schema: Schema,
@@ -51,7 +51,7 @@ export function unqualifiedOperation(
   return overloads.length === 0 ? undefined : operationFact(schema, segment, overloads);
 }
 
-/** The overloads that are bound to what a segment addresses. */
+/** The overloads that are bound to the resource of a segment. */
 function boundTo(schema: Schema, all: readonly Operation[], previous: SegmentFact): readonly Operation[] {
   const on: SegmentFact = addressesOne(previous) ? { ...previous, cardinality: 'one' } : previous;
   return all.filter((operation) => operation.isBound && isBoundTo(schema, operation, on));

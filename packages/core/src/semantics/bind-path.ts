@@ -1,4 +1,4 @@
-/** What each segment of a resource path addresses (OData 4.01 URL conventions 4). */
+/** Binds each segment of a resource path to its resource (OData 4.01 URL conventions 4). */
 import { suggestNames } from '../text/index.js';
 import { type EntitySet, isKnownResource, type Schema, structuredType, type StructuredType } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
@@ -136,7 +136,7 @@ function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Se
   return crossjoinType(sets);
 }
 
-/** What an earlier request addresses: an entity that was just inserted has a key, though its path does not say which. */
+/** The resource of an earlier request. An entity that was just inserted has a key, though its path does not contain it. */
 function referenceFact(segment: Segment, { path, method }: ReferencedTarget): SegmentFact {
   const target = path.at(-1);
   if (target === undefined || target.role === 'unknown')

@@ -75,7 +75,7 @@ export function bindCondition(schema: Schema, type: StructuredType, condition: E
 const aliasNamesIn = (query: Query | undefined): GivenNames =>
   new Set((query?.options ?? []).map(({ name }) => name.text).filter(isAliasName));
 
-/** What the options of the query are about: before `$count` the items that are counted. */
+/** The resource to which the options of the query apply: before `$count`, the counted items. */
 function scopeOfTarget({ path, target }: Binding): Scope {
   const name = target?.role === 'system' ? target.segment.name : undefined;
   const isCount = name?.kind === 'Name' && name.text === '$count';
@@ -111,8 +111,8 @@ const namesGivenIn = (context: BindContext, options: readonly QueryOption[]): Gi
   eitherOf(aliasesIn(options.filter(givesNames)), context.computedNames);
 
 /**
- * `$apply` is evaluated first and `$compute` after it; what they name belongs to what the other options are about
- * (URL conventions 5.1.3.2, data aggregation 3).
+ * `$apply` is evaluated first and `$compute` after it; their names belong to the resource of the other options (URL
+ * conventions 5.1.3.2, data aggregation 3).
  */
 function bindOptions(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
   if (!options.some(givesNames)) return bindEach(context, options, scope);
@@ -171,7 +171,7 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
     const isLast = i === item.path.length - 1;
     const expected = item.kind === 'ExpandItem' || !isLast ? 'navigation' : 'property';
     const found = bindName(i === 0 ? beginningOf(context) : context, part, type, expected);
-    // Options after "$ref" and "$count" are about the same resources (OData 4.01 URL conventions 5.1.3).
+    // Options after "$ref" and "$count" apply to the same resources (OData 4.01 URL conventions 5.1.3).
     if (part.text === '$ref' || part.text === '$count') break;
     value = found;
     type = found?.structured === undefined ? undefined : structuredType(context.schema, found.structured.name);

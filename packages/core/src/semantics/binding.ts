@@ -1,4 +1,4 @@
-/** What the names of a tree refer to and which types its expressions have: side tables indexed by node number. */
+/** The referents of the names in a tree and the types of its expressions: side tables indexed by node number. */
 import type {
   EntitySet,
   KeyProperty,
@@ -13,7 +13,7 @@ import type { Call, KeyPredicate, KeyValue, Name, Node, Segment, Transformation 
 import type { AliasFact } from './bind-aliases.js';
 import type { ValueType } from './value-type.js';
 
-/** What a name refers to. */
+/** The referent of a name. */
 export type Referent =
   | { readonly kind: 'entitySet'; readonly entitySet: EntitySet }
   | { readonly kind: 'singleton'; readonly singleton: Singleton }
@@ -53,7 +53,7 @@ export interface ComputedName {
   readonly kind: 'computed';
   /** Where the name is given. */
   readonly alias: Name;
-  /** Where the name is given: what has that name already, another alias or a property of the type. */
+  /** The earlier definition of the name: another alias or a property of the type. */
   readonly takenBy?: Referent | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface Unresolved {
   readonly isCertain: boolean;
 }
 
-/** How a segment's key names its record. */
+/** The kind of identifier in the key of a segment. */
 export interface KeyFact {
   readonly predicate: KeyPredicate;
   /** `positional`: values without names. `named`: the key's properties. `alternate`: an alternate key. */
@@ -98,7 +98,7 @@ export interface CallFact {
 
 export type Cardinality = 'one' | 'many';
 
-/** What one segment of the resource path addresses. */
+/** The resource of one segment of the resource path. */
 export interface SegmentFact {
   readonly segment: Segment;
   readonly role:
@@ -109,7 +109,7 @@ export interface SegmentFact {
     | 'cast'
     | 'system'
     | 'operation'
-    /** A key as a segment of its own (URL conventions 4.3.6), or what may be one. */
+    /** A key as a separate segment (URL conventions 4.3.6), or a possible one. */
     | 'key'
     /** The entity that an earlier request of the batch addresses. */
     | 'reference'
@@ -139,7 +139,7 @@ export interface SegmentFact {
 export const addressesOne = ({ cardinality, role, segment: { name } }: SegmentFact): boolean =>
   cardinality === 'one' || (role === 'system' && name.kind === 'Name' && name.text === '$each');
 
-/** What a segment represents: itself, or the last segment of the path that it refers to. */
+/** The referent of a segment: itself, or the last segment of the path that it refers to. */
 export const originOf = (fact: SegmentFact): SegmentFact => fact.origin?.at(-1) ?? fact;
 
 /** The tables of one tree. @beta */
@@ -154,13 +154,13 @@ export class Binding {
 
   constructor(
     readonly schema: Schema | undefined,
-    /** Whether the schema leaves things out, so that what it does not have may well exist. */
+    /** Whether the schema is incomplete, so that undeclared names may exist. */
     readonly isPartial = false,
     /** The number of the tree's first node, so that the tables of a tree that is one of many are as short as its own. */
     private readonly firstId = 0,
   ) {}
 
-  /** What a name refers to; undefined when nothing is known about it. */
+  /** The referent of a name; undefined if nothing is known about it. */
   referentOf(node: Node): Referent | undefined {
     return this.#referents[node.id - this.firstId];
   }
@@ -180,7 +180,7 @@ export class Binding {
     return this.#calls[node.id - this.firstId];
   }
 
-  /** What a name represents that is a parameter alias; undefined for every other one. */
+  /** The value of a name that is a parameter alias; undefined for every other name. */
   aliasOf(name: Name): AliasFact | undefined {
     return this.#aliases.get(name);
   }
@@ -210,7 +210,7 @@ export class Binding {
     if (scope !== undefined) this.#scopes[node.id - this.firstId] = scope;
   }
 
-  /** What the whole path addresses. */
+  /** The resource of the whole path. */
   get target(): SegmentFact | undefined {
     return this.path.at(-1);
   }

@@ -92,7 +92,7 @@ export class BoundRequest {
   readonly method: string;
   /** The tree of the URL; undefined for a fragment. */
   readonly url: Url | undefined;
-  /** How the address reaches the service; undefined if it follows none of the service's routes. */
+  /** The route of the URL; undefined if it follows none of the service's routes. */
   readonly route: RouteMatch | undefined;
   /** Whether the request is part of a batch, whose body contains its text and whose headers apply to it. */
   readonly isInBatch: boolean;

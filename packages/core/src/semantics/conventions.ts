@@ -30,7 +30,10 @@ export interface Route {
 export interface KeyCharacters {
   /** Characters that cannot be in a key, encoded or not. */
   readonly forbidden: string;
-  /** Characters other than letters, digits and `-._` that may be there unencoded; the other ASCII specials may not. */
+  /**
+   * Characters other than letters, digits and `-._` that a key may contain unencoded; other special ASCII characters
+   * must be encoded.
+   */
   readonly bare: string;
 }
 
@@ -41,7 +44,7 @@ export interface CustomEntitySets {
   readonly writesOnSet: boolean;
 }
 
-/** What a service says about the requests of a batch. */
+/** The conventions about the requests of a batch. */
 export interface BatchConventions {
   /** Addresses that the `url` of a request can have, from its first segment; empty where it is a path from the service root. */
   readonly routes: readonly Route[];
@@ -57,7 +60,7 @@ export interface BatchConventions {
   readonly idCase?: 'any';
   /** The greatest number of requests; undefined where none is known. */
   readonly requestLimit: number | undefined;
-  /** What ids and names of atomicity groups may have beside letters and digits; undefined: any character. */
+  /** The characters besides letters and digits that ids and names of atomicity groups may contain; undefined: any character. */
   readonly nameCharacters: string | undefined;
   /** Whether a request can have headers of its own. */
   readonly requestHeaders: 'accepted' | 'rejected';
@@ -65,7 +68,7 @@ export interface BatchConventions {
   readonly members: readonly string[];
   /** Whether a group has changes only, as in V2 and V3 (MS-ODATA 2.2.7.6.1). */
   readonly groupsHoldChanges: boolean;
-  /** What a member of an atomicity group may depend on. */
+  /** The possible dependencies of a member of an atomicity group. */
   readonly groupDependencies: 'any' | 'own-group';
   /** Whether `dependsOn` may name an atomicity group. */
   readonly dependsOnGroups: boolean;
@@ -75,7 +78,7 @@ export interface BatchConventions {
   readonly reference: { readonly prefix: string; readonly suffix: string };
 }
 
-/** What a service says about its responses. */
+/** The conventions about responses. */
 export interface ResponseConventions {
   /** The member of a list that contains its entities. */
   readonly listMember: string;
@@ -96,7 +99,7 @@ export interface ResponseConventions {
   readonly errors: 'standard' | undefined;
 }
 
-/** What a service that this library runs does where neither a term nor the service's documentation says it. */
+/** The behaviour of a service of this library that neither a term nor the service's documentation determines. */
 export interface ServingConventions {
   /** The rows of a page, unless the program sets another limit. */
   readonly page: number;
@@ -110,7 +113,7 @@ export interface ServingConventions {
     readonly member: 'company' | 'currency' | 'dataProvider';
     readonly otherwise: string | null;
   }[];
-  /** The code of an error by what it is about, in an object `{"message", "code", "type"}`; other errors have the name of the rule. */
+  /** The code of an error by its subject, in an object `{"message", "code", "type"}`; other errors have the name of the rule. */
   readonly errorCodes: { readonly filter: string; readonly entity: string; readonly set: string };
 }
 
@@ -121,9 +124,9 @@ export interface SoapOperation {
   readonly payload: string | undefined;
 }
 
-/** What a service says about its SOAP interface. */
+/** The conventions about the SOAP interface. */
 export interface SoapConventions {
-  /** What an action has between the namespace, which varies, and the name of the operation. */
+  /** The text between the namespace, which varies, and the name of the operation in an action. */
   readonly contract: string;
   readonly operations: readonly SoapOperation[];
   /** The media type and the charset of a request, in lower case. */
@@ -163,14 +166,14 @@ export interface NameConventions {
   readonly popular: PopularNames;
 }
 
-/** How a service addresses one entity. */
+/** The identifiers of a single entity. */
 export interface KeyConventions {
-  /** How many segments of one path may be keyed by an alternate key, and whether beside segments with their own key. */
+  /** How many segments of one path may have an alternate key, and whether other segments may then have the primary key. */
   readonly alternateInPath: 'any' | 'single';
   readonly characters: KeyCharacters | undefined;
   /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */
   readonly segments: 'possible' | 'usual';
-  /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
+  /** How a filter refers to a reference: by the key of its target (`Department/Id`), or by no convention. */
   readonly referencesBy: 'key' | undefined;
 }
 
@@ -192,7 +195,7 @@ export interface OptionConventions {
   readonly nextLinksSkip: boolean;
 }
 
-/** What a request that writes may address. */
+/** The possible resources of a request that writes. */
 export interface WritingConventions {
   /** Methods other than GET and POST that may address a whole collection; the standard has them replace and update its members. */
   readonly collectionMethods: readonly string[];
@@ -204,7 +207,7 @@ export interface WritingConventions {
   readonly compositeInsertByAlternateKey: 'accepted' | 'rejected';
 }
 
-/** The headers that a service reads, beside those of the standard. */
+/** The headers that a service reads in addition to those of the standard. */
 export interface HeaderConventions {
   /** Headers whose values are secrets. */
   readonly secret: readonly string[];
@@ -212,7 +215,7 @@ export interface HeaderConventions {
   readonly csrf: string | undefined;
   /** Request headers of the service's own, with the values that they may have. */
   readonly own: readonly { readonly name: string; readonly values: readonly string[] }[];
-  /** Preferences beside those of the standard that the service honors, as they are written, and what each does. */
+  /** Preferences in addition to those of the standard that the service honors, in their own spelling, and the effect of each. */
   readonly ownPreferences: readonly { readonly text: string; readonly effect?: string }[];
   /** The preferences (RFC 7240) that the service knows; undefined where that is not known. */
   readonly preferences: readonly string[] | undefined;
@@ -222,7 +225,7 @@ export interface HeaderConventions {
   readonly languages: readonly string[];
 }
 
-/** What the body of a request can contain. */
+/** The possible contents of the body of a request. */
 export interface BodyRules {
   /** The greatest length of a JSON body in bytes; undefined where none is known. */
   readonly sizeLimit: number | undefined;
@@ -230,7 +233,7 @@ export interface BodyRules {
   readonly empty: 'accepted' | 'rejected';
   /** Whether null is a value of a property that an insert or update requires; in the standard it is. */
   readonly requiredNulls: 'accepted' | 'rejected';
-  /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
+  /** The treatment of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
   readonly readOnlyValues: 'ignored' | 'rejected';
   /**
    * Whether the service reads values near the standard's forms (common base64, "true", null for an empty collection), or
@@ -239,21 +242,27 @@ export interface BodyRules {
   readonly forms: 'standard' | 'lenient' | 'verbose';
   /** Whether a request with a body must have a Content-Type. */
   readonly contentType?: 'required';
-  /** How many entities `@odata.bind` can add to a collection. */
+  /** The number of entities that `@odata.bind` can add to a collection. */
   readonly bindLimit?: number;
   /** Properties that the service itself sets on every record, and that no body may have. */
   readonly systemProperties: readonly string[];
   /** Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible). */
   readonly numericStrings: 'negotiated' | 'rejected';
-  /** What may follow a reference and a dot as a member of a body: `Department.Id`; none where bodies have no such members. */
+  /**
+   * The names that may follow a reference and a dot in a member of a body: `Department.Id`; none if bodies have no such
+   * members.
+   */
   readonly referenceMembers: readonly string[];
   /** Whether bodies can have control information and annotations, such as `@odata.bind` (OData JSON format 4.6), or properties alone. */
   readonly annotations: 'standard' | 'none';
-  /** How bodies mostly address an entity: relative to the service (`Orders(1)`), or with a slash in front. Both are accepted. */
+  /**
+   * The usual form of an entity's URL in bodies: relative to the service (`Orders(1)`), or with a leading slash. Both
+   * are accepted.
+   */
   readonly entityAddresses: 'relative' | 'rooted';
 }
 
-/** What no OASIS term says about a service, by subject. @beta */
+/** Facts about a service that no OASIS term expresses, by subject. @beta */
 export interface Conventions {
   readonly addresses: Addresses;
   readonly names: NameConventions;
@@ -271,7 +280,7 @@ export interface Conventions {
   readonly serving: ServingConventions | undefined;
 }
 
-/** What applies to a service that follows the standard and says nothing more: each member has the value that restricts nothing. */
+/** The conventions of the standard: each member has the value that restricts nothing. */
 export const standardConventions: Conventions = {
   addresses: {
     routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],

@@ -10,7 +10,7 @@ const date = primitiveType('Edm.Date')!;
 const dateTimeOffset = primitiveType('Edm.DateTimeOffset')!;
 const duration = primitiveType('Edm.Duration')!;
 
-/** The type of what `$count` gives. */
+/** The type of the result of `$count`. */
 export const countType = integer;
 
 /** The results of arithmetic operators, as `left operator right`; other combinations are invalid. */
@@ -41,7 +41,10 @@ export function functionType(name: string, args: readonly (ValueType | undefined
   return type === 'first argument' ? args[0] : primitiveType(type);
 }
 
-/** What an aggregation method gives for values of a type (data aggregation 3.2.1.4); undefined for methods of a service. */
+/**
+ * The type of the result of an aggregation method for values of a type (data aggregation 3.2.1.4); undefined for
+ * methods of a service.
+ */
 export function aggregatedType(method: string, type: ValueType | undefined): ValueType | undefined {
   if (method === 'min' || method === 'max') return type === undefined ? undefined : { ...type, isCollection: false };
   return method === 'sum' || method === 'average' || method === 'countdistinct' ? decimal : undefined;

@@ -3,7 +3,7 @@ import { headerValue } from '../text/index.js';
 import type { Body } from '../syntax/index.js';
 import type { BoundRequest } from './bound-request.js';
 
-/** How such a body is written; `other` is a media type that no version has for it. */
+/** The format of such a body; `other` is a media type that no version accepts for it. */
 export type QueryBodyForm = 'text' | 'form' | 'json' | 'other';
 
 const forms: Readonly<Record<string, QueryBodyForm>> = {

@@ -14,13 +14,13 @@ export interface AdvancedQueries {
   readonly nested?: readonly string[];
   /** The header that an advanced query needs. */
   readonly header: { readonly name: string; readonly value: string };
-  /** The query option that it needs beside the header when its filter or its order makes it one. */
+  /** The query option that it requires in addition to the header if its filter or its order makes it advanced. */
   readonly option: { readonly name: string; readonly value: string };
 }
 
 /**
- * How queries can use a property. A profile gives it for the properties of types as annotations (`odatalint.V1`), and here for the
- * resources where something else applies.
+ * The possible uses of a property in queries. A profile declares them for the properties of types as annotations
+ * (`odatalint.V1`), and here for resources with exceptions.
  */
 export interface PropertyConventions {
   /** Operators and functions that a filter can use it with, in lower case; `eq null` is a comparison with null. Undefined: any. */
@@ -31,13 +31,13 @@ export interface PropertyConventions {
   readonly sort?: 'default' | 'advanced' | 'descending' | 'none';
   /** Whether it is a reference, of which `select` names a property that `expand` reads: `Author/Title`. */
   readonly isLookup?: true;
-  /** The path that has its values instead. */
+  /** The path of the property that has the same values and can be used. */
   readonly instead?: string;
   /** Options that cannot name it: `select`, `expand`. */
   readonly not?: readonly ('select' | 'expand')[];
 }
 
-/** What applies to some of a service's resources. */
+/** Restrictions of some of a service's resources. */
 export interface ResourceConventions {
   /**
    * Resource paths, compared without case: `{key}` is any key, `{name}` a name, `{type}` a type cast; a `*` at the beginning is any number of segments.
@@ -50,7 +50,7 @@ export interface ResourceConventions {
   readonly type?: string;
   /** The greatest value of `top`. */
   readonly topLimit?: number;
-  /** How many levels `expand` can have. */
+  /** The maximum number of levels of `expand`. */
   readonly expandLevels?: number;
   readonly advancedQueries?: AdvancedQueries;
   /** Query options of these resources, which an editor offers. */
@@ -115,25 +115,25 @@ export interface OwnFunction {
   readonly parameters: readonly OwnParameter[];
 }
 
-/** A query option of the service's own, without `$`, as far as its documentation restricts it. */
+/** A custom query option of the service, without `$`, with the restrictions in its documentation. */
 export interface OwnOption {
   readonly name: string;
   /** The values that it can have; undefined for any. */
   readonly values?: readonly string[];
   /** Whether its value is a date, YYYY-MM-DD. */
   readonly isDate?: true;
-  /** Options that cannot be beside it. */
+  /** Options that cannot be combined with it. */
   readonly excludes?: readonly string[];
   /** Whether every query must have it. */
   readonly isRequired?: true;
 }
 
-/** What a parameter of the segment that names the service can have as its value: `;v=2`. */
+/** The possible values of a parameter of the segment that names the service: `;v=2`. */
 export type SegmentParameter = 'number' | 'text' | 'none';
 
 /** Documented restrictions on queries of all resources; there are none by default. */
 export interface QueryRestrictions {
-  /** How many levels `any` and `all` can have. */
+  /** The maximum number of levels of `any` and `all`. */
   readonly lambdaDepth?: number;
   /** Whether the condition of a lambda operator can only be about fields of its variable. */
   readonly lambdaFields?: 'own';
@@ -143,21 +143,21 @@ export interface QueryRestrictions {
   readonly rangeFunctions?: readonly string[];
   /** Functions that only an order can call, in lower case. */
   readonly orderbyFunctions?: readonly string[];
-  /** How many properties `orderby` can have. */
+  /** The maximum number of properties in `orderby`. */
   readonly orderbyLimit?: number;
   /** Whether a path in `expand` has one navigation property only. */
   readonly expandPaths?: 'single';
   /** The only options inside an `expand`. */
   readonly expandOptions?: readonly string[];
-  /** How many levels `expand` can have. */
+  /** The maximum number of levels of `expand`. */
   readonly expandDepth?: number;
   /** Whether an order can contain `any` and `all`. */
   readonly orderbyLambdas?: 'rejected';
-  /** Options that cannot be beside `apply`. */
+  /** Options that cannot be combined with `apply`. */
   readonly applyExcludes?: readonly string[];
   /** Transformations that must be the last, in lower case. */
   readonly lastTransformations?: readonly string[];
-  /** The only values of `format` beside media types. */
+  /** The values of `format` in addition to media types. */
   readonly formats?: readonly string[];
   /** The only transformations of `apply`, in lower case. */
   readonly transformations?: readonly string[];
@@ -182,13 +182,13 @@ export interface QueryRestrictions {
   readonly propertyTypes?: readonly { readonly pattern: RegExp; readonly type: string }[];
 }
 
-/** What no OASIS term says about the queries of a service. @beta */
+/** Facts about the queries of a service that no OASIS term expresses. @beta */
 export interface QueryConventions {
   /** The greatest length of the URL of a GET in characters, by itself and in a batch; undefined where none is known. */
   readonly urlLimit: { readonly alone: number; readonly inBatch: number } | undefined;
   /** The largest page that `Prefer: maxpagesize` can ask for; undefined where none is known. */
   readonly pageLimit: number | undefined;
-  /** How many navigation properties one query can expand, nested ones included; undefined where no limit is known. */
+  /** The maximum number of navigation properties that one query expands, including nested ones; undefined if unknown. */
   readonly expandLimit: number | undefined;
   /** The greatest value of `top`; undefined where none is known. */
   readonly topLimit: number | undefined;
@@ -196,18 +196,18 @@ export interface QueryConventions {
   readonly segmentParameters: Readonly<Record<string, SegmentParameter>>;
   /** Query options of the service's own that have rules. */
   readonly ownOptions: readonly OwnOption[];
-  /** Functions for filters beside those of the standard, the most used first; an editor offers them. */
+  /** Functions for filters in addition to those of the standard, the most used first; an editor offers them. */
   readonly ownFunctions: readonly OwnFunction[];
   /** The characters of patterns that match others, for services with an operator for patterns. */
   readonly wildcards: readonly { readonly sign: string; readonly meaning: string }[];
   /** Whether the conditions that an `or` joins may be about different properties. */
   readonly disjunctions: 'any' | 'one-property';
   readonly restrictions: QueryRestrictions;
-  /** What applies to some resources only; of several whose paths match, the first that has a member counts. */
+  /** Restrictions of single resources. If several paths match, the first one with a member determines it. */
   readonly resources: readonly ResourceConventions[];
 }
 
-/** The conventions of the standard, which has none of these restrictions. */
+/** The conventions of the standard, without these restrictions. */
 export const standardQueryConventions: QueryConventions = {
   urlLimit: undefined,
   pageLimit: undefined,
@@ -236,7 +236,7 @@ export interface PopularMembers {
 
 /** The names that people write most, each list in the order of use; they order what an editor offers, and no check reads them. @beta */
 export interface PopularNames {
-  /** What a path begins with: entity sets, singletons, functions. */
+  /** The possible starts of a path: entity sets, singletons, functions. */
   readonly roots: readonly string[];
   /** Query options, without `$`. */
   readonly options: readonly string[];

@@ -1,8 +1,8 @@
-/** What kind of resource a path addresses, as the standard sorts them (OData 4.01 URL conventions 4 and 5.1). */
+/** The kind of a resource according to the standard (OData 4.01 URL conventions 4 and 5.1). */
 import type { SegmentFact } from './binding.js';
 
 /**
- * `none` is what an action without a result gives back; `references` and `reference` are addresses of entities (`$ref`);
+ * `none` is the result of an action without one; `references` and `reference` are addresses of entities (`$ref`);
  * `service` is the service document; `media` is the stream of an entity, `value` the raw value of a property.
  */
 export type ResourceKind =

@@ -17,8 +17,9 @@ export interface ObjectShape {
   /** Its members, each made when it is asked for. */
   readonly members: ReadonlyMap<string, () => ResponseShape>;
   /**
-   * Members that the request leaves out: properties that it does not select, navigation properties that it does not expand, and
-   * what only a list has. */
+   * Members that the request excludes: properties that it does not select, navigation properties that it does not
+   * expand, and members that only lists have.
+   */
   readonly left: ReadonlyMap<string, 'select' | 'expand' | 'list'>;
   /** `closed`: it has no others. `near`: others are possible, but a name that is nearly one of them is a typo. */
   readonly others: 'closed' | 'near' | 'any';

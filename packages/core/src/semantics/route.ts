@@ -94,7 +94,7 @@ export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteM
 export const isOwnAddress = (url: string, conventions: Pick<Conventions, 'addresses'>): boolean =>
   ownerOf(url, [{ conventions }]) !== undefined;
 
-/** The first of several services whose own an address is by what it says itself. */
+/** The first of several services to which an absolute URL belongs by its host. */
 export function ownerOf<Owner extends { readonly conventions: Pick<Conventions, 'addresses'> }>(
   url: string,
   owners: readonly Owner[],
@@ -201,8 +201,8 @@ function matchAt(
 }
 
 /**
- * The segment at which a path leaves all routes, when it has followed one of them as far as its version: `objects` in
- * `/api/v1/objects/…`. Undefined when a route matches or none is begun.
+ * The segment at which a path leaves all routes after it has followed one of them up to its version: `objects` in
+ * `/api/v1/objects/…`. Undefined if a route matches or none begins.
  */
 export function missRoute(url: string, conventions: Conventions): RouteMiss | undefined {
   const root = missRoot(url, conventions.addresses.routes) ?? missSoap(url, conventions.addresses.routes);

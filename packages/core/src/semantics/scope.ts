@@ -9,11 +9,11 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, ValueType | undefined>;
   /** The type of the values if they are primitive, so that no name is a property of theirs. */
   readonly item?: ValueType | undefined;
-  /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
+  /** Names that `$compute` and `$apply` have given to values of the entities, in addition to the properties of their type. */
   readonly computed?: StepNames<Computed> | undefined;
   /** The properties that are left after an aggregation, by name; all of them where it is absent. */
   readonly kept?: StepNames<true> | undefined;
-  /** The paths that an aggregation has left of what these properties lead to, all of it where they are absent. */
+  /** The paths below these properties that remain after an aggregation; all of them if absent. */
   readonly keptPaths?: readonly (readonly string[])[] | undefined;
   /** The list of steps that add to these names. */
   readonly list?: object | undefined;
@@ -57,7 +57,7 @@ export const itemScope = (
     ? { type, variables, item: { ...collection, isCollection: false } }
     : { type, variables };
 
-/** The scope of nested options: `$it` stays what the path addresses, `$this` is one of what the options are about. */
+/** The scope of nested options: `$it` does not change, and `$this` is an item of the resource of the options. */
 export function nestedScope(type: StructuredType | undefined, { variables }: Scope, value?: ValueType): Scope {
   const item = type === undefined && value !== undefined ? { ...value, isCollection: false } : ownType(type);
   return itemScope(type, new Map(variables).set('$this', item), value);

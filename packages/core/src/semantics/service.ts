@@ -6,7 +6,7 @@ import type { Dialect } from '../syntax/index.js';
 
 /** A service that requests go to: built in, or a record of the program's own. @public */
 export interface Service {
-  /** What `--profile` and a configuration call it. */
+  /** Its name in `--profile` and in a configuration. */
   readonly name: string;
   readonly summary: string;
   /** @beta */

@@ -1,4 +1,4 @@
-/** Types of values, as far as rules need them: families of Edm types that can be compared with each other. */
+/** Types of values, as detailed as rules need them: families of Edm types that can be compared with each other. */
 import {
   resolveAlias,
   type Schema,
@@ -39,7 +39,7 @@ const typesByName = (isCollection: boolean): ReadonlyMap<string, ValueType> =>
 const single = typesByName(false);
 const collections = typesByName(true);
 
-/** Types of V1 to V3, and what their values are like; a service of V4 with such metadata may give them either of two types. */
+/** Types of V1 to V3 and their families; a service of V4 with such metadata may use either of two types. */
 export const v3Families: Readonly<Record<string, readonly [TypeFamily, TypeFamily]>> = {
   'Edm.DateTime': ['dateTimeOffset', 'date'],
   'Edm.Time': ['timeOfDay', 'duration'],

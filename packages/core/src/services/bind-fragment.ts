@@ -27,11 +27,11 @@ export interface BoundPart {
   readonly scope: RuleScope;
   /** The request that was read; undefined for a fragment and for an address in a body. */
   readonly root: Request | undefined;
-  /** Carries a finding in one of its fields to the input; undefined for one that is about another part of the input. */
+  /** Carries a finding in one of its fields to the input; undefined for a finding about another part of the input. */
   carry(diagnostic: Diagnostic): Diagnostic | undefined;
 }
 
-/** An address as text, and what its names can refer to. */
+/** An address as text, and the possible referents of its names. */
 export interface AddressToBind {
   readonly url: string;
   readonly route: RouteMatch | undefined;

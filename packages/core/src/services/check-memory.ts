@@ -3,7 +3,7 @@ import type { CheckInput, Diagnostic } from '../text/index.js';
 import type { Checker } from './checker.js';
 import { isTimeUp } from './checker-options.js';
 
-/** How much is remembered at most. */
+/** The maximum size of a memory. */
 export interface MemoryBounds {
   /** Requests. */
   readonly entries: number;

@@ -19,7 +19,7 @@ export interface WantedFindings {
   readonly time?: TimeLimit | undefined;
 }
 
-/** The findings in an input, in order of place, and what its names mean. */
+/** The findings in an input, in order of place, and the meaning of its names. */
 interface Found {
   readonly diagnostics: readonly Diagnostic[];
   /** The input as a bound request; undefined if nothing in it is checked, as at an address of another service. */
@@ -39,7 +39,7 @@ export class ServiceCheck<Input extends CheckInput, Binder extends PartBinder<In
     readonly binder: Binder,
     private readonly rules: ServiceRules,
     private readonly options: Pick<CheckerOptions, 'isReceived' | 'fixes'>,
-    /** How certain the version of OData is if there is no schema. */
+    /** The certainty of the OData version without a schema. */
     private readonly certainty: DatedInput['version'],
   ) {}
 

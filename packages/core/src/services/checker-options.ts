@@ -18,7 +18,7 @@ export interface CheckerOptions {
   readonly only?: readonly RuleName[];
   /** These codes are not reported. */
   readonly skip?: readonly RuleName[];
-  /** What the API key that the requests are sent with allows and sets. */
+  /** The permissions and settings of the API key with which the requests are sent. */
   readonly key?: KeyDefinition;
   /** Limits beyond which a text is not checked; absent ones have their defaults. */
   readonly limits?: Partial<CheckLimits>;
@@ -27,7 +27,7 @@ export interface CheckerOptions {
    * `ParseOptions`. Absent: they are stored, and `{{name}}` is a variable.
    */
   readonly isReceived?: boolean;
-  /** What the server implements, where that is less than its service could; the rest is reported as `unimplemented-feature`. */
+  /** The features that the server implements, if it lacks some; the others are reported as `unimplemented-feature`. */
   readonly supports?: Supports | undefined;
   /**
    * Whether findings have fixes, of which the safe ones are tried; true when absent. Without them a request with mistakes is checked
@@ -43,13 +43,16 @@ export interface CheckerOptions {
    * in open types as in others, for programs that write or forward only known names.
    */
   readonly openTypes?: 'any' | 'declared';
-  /** What a raw `+` in a query means to the service: a space when absent, or itself. */
+  /** The meaning of a raw `+` in a query: a space by default, or a plus sign. */
   readonly plus?: 'space' | 'literal';
 }
 
 /** Bounds that keep the check of one request short, whatever it contains. */
 export interface CheckLimits extends ParseLimits, Limits {
-  /** How many findings one request, or one batch with all of its requests, can have, errors first; the rest is left out. */
+  /**
+   * The maximum number of findings of one request, or of one batch with all of its requests, errors first; others are
+   * omitted.
+   */
   readonly findings: number;
 }
 

@@ -35,7 +35,7 @@ const undecided: Service = {
 const guessedV3: Service = { ...odataV3Service };
 const guessedV2: Service = { ...odataV2Service };
 
-/** How certain the version of OData is where this service was detected: it is assumed where nothing is known. */
+/** The certainty of the OData version of a detected service: it is assumed if nothing shows it. */
 export const certaintyOf = (service: Service): DatedInput['version'] =>
   service === undecided || service === guessedV3 || service === guessedV2
     ? 'guessed'

@@ -26,13 +26,13 @@ export interface FragmentChecker {
   check(input: FragmentInput): readonly Diagnostic[];
   /** The same check, for callers that need only some findings or some parts of them. Long names are in full. */
   find(input: FragmentInput, wanted?: WantedFindings): readonly Diagnostic[];
-  /** What the names of the options mean. @beta */
+  /** The meaning of the names in the options. @beta */
   bind(input: FragmentInput): readonly BoundRequest[];
 }
 
 /** The options of a checker of query options. */
 export interface FragmentCheckerOptions {
-  /** The rules to run, beside the parser: `nameRules`, `typeRules` or lists of them. */
+  /** The rules to run in addition to the parser: `nameRules`, `typeRules` or lists of them. */
   readonly rules: readonly AnyRule[];
   /** The schema of the service; `thawSchema` loads one without a reader. Absent: that of the service. */
   readonly schema?: Schema | undefined;

@@ -36,7 +36,7 @@ export class ExplainedTexts {
     return this.#reaches(field, start, start + 1);
   }
 
-  /** Whether a rule's finding is about one of the texts, or about text with a part of one. */
+  /** Whether a rule's finding concerns one of the texts, or text that contains a part of one. */
   explain({ in: field, start, end, code }: Diagnostic): boolean {
     return !this.#codes.has(code) && this.#reaches(field, start, Math.max(end, start + 1));
   }
@@ -53,10 +53,10 @@ export class ExplainedTexts {
   }
 }
 
-/** A problem of the parser, as far as it matters here. */
+/** The parts of a parser problem that matter here. */
 interface NoticedProblem extends Span {
   readonly code: string;
-  /** With a fix the parser knows what was meant, so that it read on with certainty. */
+  /** If the parser offers a fix, it knows the intended meaning, so it has read the following text correctly. */
   readonly edits?: readonly unknown[];
   readonly variant?: string;
   readonly spoils?: Span;
@@ -123,7 +123,7 @@ function dropProblems(
       spoilt[spoilt.length - 1] = { ...last, cause: each };
       continue;
     }
-    // A separator that fits nowhere in an option belongs to what could not be read in it before.
+    // A separator that is misplaced in an option belongs to the unread text before it.
     const isLoose = each.start < optionEnd && separator.test(text.slice(each.start, each.end));
     // An operand that is missing after an operator is still missing once the operator is that of OData.
     const isAfterDoubt = doubtful >= 0 && code !== 'missing-operand' && isSpace(text, doubtful, each.start);

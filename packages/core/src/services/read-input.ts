@@ -40,7 +40,7 @@ import {
   type XmlDocument,
 } from '../syntax/index.js';
 
-/** Trees, the texts they count in, and what the parser noticed, in order of node numbers. */
+/** Trees, their texts, and the problems of the parser, in order of node numbers. */
 export interface ParsedInput<Root> {
   readonly root: Root;
   readonly texts: readonly BoundText[];
@@ -49,7 +49,7 @@ export interface ParsedInput<Root> {
 
 type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** How texts are read: names and precedence, and the limits of the check. */
+/** How to read texts: names and precedence, and the limits of the check. */
 export interface ParseSettings extends Pick<ParseOptions, 'isReceived' | 'plus' | 'decoding'> {
   readonly dialect: Dialect;
   readonly limits: ParseLimits;
@@ -155,7 +155,7 @@ export interface FragmentTrees {
   readonly query: Query;
 }
 
-/** The path that fragments are about, read once: those of one file are mostly about one set. */
+/** The path of fragments, read once: those of one file mostly have the same set. */
 export class FragmentPaths {
   #last: { readonly text: string; readonly result: ParseResult<ResourcePath> } | undefined;
 
@@ -187,7 +187,7 @@ export function readFragment(
     nextId = Math.max(nextId, nodeCount);
     return tree;
   };
-  // The nodes of the path come first, so that their numbers do not depend on what follows.
+  // The nodes of the path come first, so that their numbers do not depend on later texts.
   const path = fragment.on === undefined ? undefined : take('on', fragment.on, (text) => paths.parse(text));
   const options: QueryOption[] = [];
   for (const field of fragmentOptions) {

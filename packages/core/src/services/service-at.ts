@@ -50,7 +50,7 @@ function segmentsOf(address: string): string[] {
   const segments = (/^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*|\{\{[^{}]*\}\})?(\/[^?#]*)/i.exec(address)?.[1] ?? '').split(
     '/',
   );
-  // The parser reads a session and what is before it as the root, so routes begin after it.
+  // The parser reads a session and the text before it as the root, so routes begin after it.
   return (
     segments
       .slice(segments.findLastIndex(isSession) + 1)

@@ -24,7 +24,7 @@ import { doubtFixesInPart } from './fixes/doubt-fixes.js';
 import { dropConsequences, ExplainedTexts } from './one-finding.js';
 import { inOrder } from './report-findings.js';
 
-/** How findings are made, and how many there can be: a batch has one budget for all of its requests. */
+/** The settings for findings, and their maximum number: all requests of a batch share one budget. */
 export interface FindingSettings {
   readonly budget: FindingBudget;
   readonly detail: FindingDetail;

@@ -23,7 +23,7 @@ export interface Dialect {
   readonly name: string;
   /** The version of the standard. A dialect of 4.0 lacks everything that only 4.01 has, also what no list here names. */
   readonly version: ODataVersion;
-  /** How tightly `not` binds: 8 as in the standard, 3 between comparisons and `and`. */
+  /** The precedence of `not`: 8 as in the standard, 3 between comparisons and `and`. */
   readonly notPrecedence: Precedence;
   /** Whether system query options are written with `$`, without, or either way. */
   readonly optionPrefix: 'dollar' | 'none' | 'either';
@@ -76,8 +76,8 @@ export interface Dialect {
   /** Whether a key may be a path segment of its own, without parentheses. */
   readonly keySegments: boolean;
   /**
-   * What ends a segment that a path of the service's own follows, and a segment that ends that path, as in `root:/folder/file (1):/content`;
-   * undefined: nothing does.
+   * The ends of segments around a path of the service's own, as in `root:/folder/file (1):/content`; undefined if it
+   * has no such paths.
    */
   readonly ownPathMark: string | undefined;
   /** Whether empty parentheses may follow the name of a collection, without a meaning. */

@@ -120,7 +120,7 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const isSplitByOthers = context.isForAnyDecoding && mayBeSplit(context, valueSpan);
   source.mayHaveSeparators = split.ampersands.length > 0 || isSplitByOthers;
   const whole = sliceOf(source);
-  // Checks a value without a grammar, which every receiver compares as it is.
+  // Checks a value without a grammar, which every receiver compares character by character.
   const trimmed = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
   const slice = option === undefined ? trimmed : skipRepeatedName(context, option, trimmed);
   if (option !== undefined) reportSpaces(context, option, nameSlice, slice);

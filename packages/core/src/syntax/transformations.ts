@@ -30,7 +30,7 @@ export interface TransformationShape {
   readonly shapes: readonly ArgumentShape[];
   readonly least: number;
   readonly most: number;
-  /** How it is written, for the messages. */
+  /** Its notation in messages. */
   readonly form: string;
 }
 

@@ -10,7 +10,7 @@ export type FitEdit = (edit: TextEdit) => TextEdit | undefined;
 /** The place of an edit in the origin; undefined where the edit cannot be made there. */
 export type PlaceEdit = (edit: Span, map: OffsetMap) => Span | undefined;
 
-/** How edits are carried. */
+/** The rules for carrying edits. */
 export interface EditRules {
   /** Absent: no edit is changed. */
   readonly fitEdit?: FitEdit | undefined;

@@ -76,7 +76,7 @@ export const fragmentOptions = [
 /** A query option of a fragment, without `$`. */
 export type FragmentOption = (typeof fragmentOptions)[number];
 
-/** Query option values stored beside the name of their entity set: plain, decoded text, numbers too (`top: '10'`). */
+/** Query option values stored with the name of their entity set: plain, decoded text, including numbers (`top: '10'`). */
 export interface FragmentInput extends Writing, Readonly<Partial<Record<FragmentOption, string>>> {
   /** The entity set (or a path to a collection) that the fragment is for. */
   readonly on?: string;
@@ -111,8 +111,8 @@ const inputMembers: readonly string[] = [
 ];
 
 /**
- * Throws a TypeError for what is not an input: neither a request, a batch nor a fragment, with a text that is not a string, or with a
- * member that is likely a typo of one. Other members are the caller's own, as those of a log.
+ * @throws A TypeError for anything but a request, a batch or a fragment, for a text that is not a string, and for a
+ *   member that is probably a typo. Other members are the caller's own, as those of a log.
  */
 export function requireInput(input: unknown): void {
   const fault = faultOfInput(input);
@@ -122,7 +122,7 @@ export function requireInput(input: unknown): void {
 function faultOfInput(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null) return `The input must be an object, but is ${shown(input)}.`;
   const given = input as Readonly<Record<string, unknown>>;
-  // A URL has a member "search", as a fragment; an entry of a log can have a member "href" beside its "url".
+  // A URL has a member "search", as a fragment does; an entry of a log can have a member "href" besides its "url".
   if ('href' in given && given['url'] === undefined)
     return `"url" of the input must be a string, but the input is ${shown(input)}.`;
   for (const name in given) {

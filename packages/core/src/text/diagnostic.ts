@@ -10,7 +10,7 @@ export type Severity = 'error' | 'warning' | 'info' | 'hint';
 /** Every severity, the worst first. @public */
 export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
-/** What a rule can be set to. */
+/** The possible settings of a rule. */
 export type RuleSeverity = Severity | 'off';
 
 /** The part of a request in which a diagnostic's offsets count. */
@@ -26,7 +26,7 @@ export interface SchemaPlace extends Span {
 export interface Note {
   readonly message: string;
   readonly span?: Span;
-  /** The declaration or annotation that the sentence is about. */
+  /** The declaration or annotation to which the sentence refers. */
   readonly schemaSpan?: SchemaPlace;
 }
 

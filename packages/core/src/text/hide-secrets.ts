@@ -1,4 +1,4 @@
-/** Keeps the secrets of a text out of what people see: the text itself, and the words about it. */
+/** Masks the secrets of a text in everything that people see: the text itself, and messages about it. */
 import { applyEdits } from './text-edit.js';
 import type { Diagnostic, Fix } from './diagnostic.js';
 import { secretsIn } from './secrets.js';

@@ -91,7 +91,7 @@ export interface TextPlace {
   readonly header?: string;
 }
 
-/** Makes a text of an input another one; undefined where it stays as it is. */
+/** Replaces a text of an input; undefined if it does not change. */
 type TextChange = (text: string, place: TextPlace) => MappedText | undefined;
 
 /**

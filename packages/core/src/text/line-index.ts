@@ -21,7 +21,7 @@ export class LineIndex {
     this.#length = text.length;
   }
 
-  /** How many lines the text has; an empty text has one. */
+  /** The number of lines; an empty text has one. */
   get lineCount(): number {
     return this.#starts.length;
   }

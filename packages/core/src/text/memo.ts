@@ -1,4 +1,4 @@
-/** Answers that are computed once and forgotten with the object that they are about. */
+/** Remembers computed answers as long as their subjects exist. */
 
 /** The answer for some arguments, and the answers for further arguments after them. */
 interface Answers {

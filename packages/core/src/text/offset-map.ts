@@ -97,8 +97,9 @@ export class OffsetMap {
   }
 
   /**
-   * The way back: the offset in the made text of an offset in the origin, at the end of a piece rather than between two.
-   * What a collapsed piece came from gives where that piece begins; what no character came from gives undefined.
+   * The reverse: the offset in the made text of an offset in the origin. At a boundary it is the end of the earlier
+   * piece. An offset in the origin of a collapsed piece leads to the start of that piece; an offset without any
+   * character in the made text is undefined.
    */
   made(origin: number): number | undefined {
     let end: number | undefined;

@@ -10,14 +10,14 @@ import { type MappedText, OffsetMap } from './offset-map.js';
  */
 export type PlaceholderScope = 'none' | 'stored' | 'documentation';
 
-/** What kind of text is searched: some notations mean something else in some of them. */
+/** The kind of text to search: some notations have another meaning in some texts. */
 export type PlaceholderSite = 'address' | 'value' | 'header' | 'body' | 'markup';
 
 interface Notation {
   readonly open: string;
   /** Empty where the content itself ends the placeholder. */
   readonly close: string;
-  /** The part of what follows `open` that the placeholder contains: all of it where something closes it; undefined if none. */
+  /** The part of the text after `open` that the placeholder contains: all of it if a closing mark follows; undefined if none. */
   readonly inside: (text: string) => RegExpExecArray | null;
   /** Where it counts; everywhere if absent. */
   readonly sites?: readonly PlaceholderSite[];
@@ -63,7 +63,7 @@ const notations: readonly Notation[] = [
     inside: unlessGuid((text) => /^[*@#]?[\p{L}\p{N}_][\p{L}\p{N}_ .-]*(?::[a-z]+)?[?*+]?$/u.exec(text)),
   },
   { open: '<', close: '>', inside: words, sites: ['address', 'value', 'header', 'body'], fits: isNoComparison },
-  // Clients encode what they do not know.
+  // Clients encode characters that they do not know.
   {
     open: '%3C',
     close: '%3E',
@@ -107,7 +107,7 @@ export interface Placeholder {
 export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Placeholder[] {
   const found: Placeholder[] = [];
   if (scope === 'none') return found;
-  // In bodies colons and brackets are everywhere, and in addresses percent signs, so the characters beside them are part of the search.
+  // Bodies are full of colons and brackets, and URLs of percent signs, so the search includes the adjacent characters.
   const begin =
     site === 'address'
       ? /[<{[…]|[/(]:|\([A-Za-z]|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/g
@@ -182,7 +182,7 @@ function pathEndOf(text: string): number {
   return query === -1 ? text.length : query;
 }
 
-/** Brackets contain lists, and what is in brackets after a name is an index. */
+/** Brackets contain lists, and brackets after a name contain an index. */
 function isNoList({ text, start, end, content, site, scope, pathEnd }: Candidate): boolean {
   if (content === 'true' || content === 'false' || content === 'null') return false;
   const before = text[start - 1];

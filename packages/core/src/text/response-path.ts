@@ -14,7 +14,7 @@ export interface ResponsePath extends Span {
   readonly isWhole: boolean;
 }
 
-/** A path in a variable: `{{list.response.body.$.value[0].Id}}`; the span is that of the braces and what is between them. */
+/** A path in a variable: `{{list.response.body.$.value[0].Id}}`; the span includes the braces. */
 export interface ResponseVariable extends Span {
   /** The name of the request. */
   readonly name: string;
@@ -59,7 +59,7 @@ function variableAt(text: string, start: number, close: number): ResponseVariabl
   if (!hasMark && /^\.(?:request|response)\b/.test(text.slice(end, Math.min(to, end + 12)))) return undefined;
   if (!hasMark && !'.['.includes(text.charAt(end))) return undefined;
   let at = hasMark ? end + bodyMark.length : end;
-  // What comes after the dollar sign is JSONPath; without one, clients read the path as JavaScript.
+  // The text after the dollar sign is JSONPath; without one, clients read the path as JavaScript.
   if (hasMark && text.startsWith('.$', at) && at + 2 <= to) at += 2;
   // XPath, and the whole body.
   if (hasMark && (text.startsWith('./', at) || text.startsWith('.*', at))) return undefined;
@@ -143,7 +143,7 @@ export function scriptPathsIn(script: string): readonly ScriptPath[] {
   return found;
 }
 
-/** `x.set("id", ` and `exports.id = `, at the end of what comes before a path. */
+/** `x.set("id", ` and `exports.id = `, at the end of the text before a path. */
 function variableBefore(script: string, at: number): string | undefined {
   const before = script.slice(Math.max(0, at - 120), at);
   return (

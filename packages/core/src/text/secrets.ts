@@ -166,9 +166,9 @@ function endOf(text: string, from: number, stops: string): number {
 const isNameCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 45;
 
-/** A variable in a value; what is beside it is secret by itself. */
+/** A variable in a value; the text around it may still be secret. */
 const variable = () => /\{\{[^{}]*\}\}|[$@]?\{[^{}]*\}|\$\([^()]*\)|<[^<>]*>/g;
-/** What separates the words of a header's value, and a name before each value of a cookie. */
+/** The separators of the words of a header's value, and a name before each value of a cookie. */
 const word = () => /[^\s"'`,;]+/g;
 
 function secretsOfPlace(text: string, { start, end, isWhole }: CredentialPlace): readonly Span[] {

@@ -13,7 +13,7 @@ export const unprintable =
 export const replaceUnprintable = (text: string, replacement: (point: number) => string): string =>
   text.replace(unprintable, (found, emoji?: string) => emoji ?? replacement(found.codePointAt(0) ?? 0));
 
-/** How a character that cannot be shown is shown: a picture for ASCII controls, its number for the others. */
+/** The replacement of a character that cannot be shown: a picture for ASCII controls, its number for the others. */
 export function pictureOf(code: number): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   if (code === 0x7f) return '\u2421';

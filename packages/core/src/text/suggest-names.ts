@@ -41,7 +41,7 @@ interface NearName {
   readonly distance: number;
 }
 
-/** How many typing errors a name may have. Every name of one letter is one letter away from every other. */
+/** The maximum number of typing errors in a name. Every name of one letter is one letter away from every other. */
 const slipsIn = (wrong: string): number =>
   wrong.length < 2 ? 0 : Math.min(Math.max(1, Math.floor(wrong.length / 3)), maxSlips);
 
@@ -51,11 +51,11 @@ const bestOf = (near: NearName[], lower: string): string[] =>
     .slice(0, 3)
     .map(({ name }) => name);
 
-/** How many answers an index remembers, and how long their names are at most: these come from outside. */
+/** The maximum number of answers that an index remembers, and of the length of their names: these come from outside. */
 const maxAnswers = 1000;
 const longestAnswered = 100;
 
-/** A name, and what the comparison with a wrong one needs of it. */
+/** A name with the data for its comparison with a wrong one. */
 interface IndexedName {
   readonly name: string;
   readonly lower: string;

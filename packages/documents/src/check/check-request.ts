@@ -195,7 +195,7 @@ function withoutSpan({ span: _span, ...note }: Note): Note {
 /** Places findings in the values of variables where these values are defined. */
 type Placed = Span & { readonly in: Field };
 
-/** Whether a finding is about a secret that a variable keeps out of the document, as it should. */
+/** Whether a finding concerns a secret that a variable keeps out of the document, as it should. */
 const isSecretOf = (filled: FilledRequest | undefined, finding: Diagnostic): boolean =>
   finding.isSecret === true && filled?.pieces.some((piece) => overlaps(piece, finding)) === true;
 

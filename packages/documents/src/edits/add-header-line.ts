@@ -4,8 +4,8 @@ import type { StoredRequest } from '../document/document.js';
 import { lineAt } from '../text/line.js';
 
 /**
- * The insertion of a line `Name: value` after the last header, or after the URL of a request without headers, with the
- * margin of the request (a block of Markdown may be in a quotation).
+ * Inserts a line `Name: value` after the last header, or after the URL of a request without headers, with the margin of
+ * the request (a block of Markdown may be in a quotation).
  */
 export function addHeaderLine(text: string, { maps, target }: StoredRequest, header: string): TextEdit {
   const { headers } = maps;

@@ -16,7 +16,7 @@ interface EnvironmentFileKind {
   readonly clients: string;
   /** Its names as the documentation shows them, with `NAME` for that of an environment. */
   readonly files: readonly string[];
-  /** The folder, beside a document or above it, in which such a file is; absent: right there. */
+  /** The folder of such a file, relative to the document or to a folder above it; absent: the same folder. */
   readonly folder?: string;
   /** Matches the name of the file. Its first group, if any, is the name of the environment. */
   readonly name: RegExp;
@@ -141,7 +141,10 @@ export interface EnvironmentFileName {
   readonly read: (text: string) => ReadEnvironments;
 }
 
-/** The folders, beside a document or above it, that can contain such files; the empty one is that folder itself. */
+/**
+ * The folders that can contain such files, relative to a document or to a folder above it; the empty string is that
+ * folder itself.
+ */
 export const environmentFolders: readonly string[] = [...new Set(environmentKinds.map(({ folder = '' }) => folder))];
 
 /** The kind of a file in one of `environmentFolders`; undefined if it contains no environments. */

@@ -19,7 +19,7 @@ export interface FileNames {
  */
 export type Embedding = 'whole' | 'parts' | 'places';
 
-/** How lines of a URL may be broken, and the indentation of all but the first. */
+/** The possible line breaks of a URL, and the indentation of all but the first line. */
 export interface LineLayout {
   /** Where a client continues a URL on the next line: at any space, or only before `?` and `&`. */
   readonly breaks: 'anywhere' | 'options';

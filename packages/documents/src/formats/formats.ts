@@ -99,7 +99,7 @@ export const formatInPlace = (fileName: string, place: Place): DocumentFormat | 
 /** A pattern that matches every text of this format with a request; undefined if every file of the format counts. */
 export const markerOf = (format: DocumentFormat): RegExp | undefined => descriptorOf(format).marker;
 
-/** How a format breaks the lines of a URL; undefined if URLs stay on one line. */
+/** The line breaks of URLs in a format; undefined if URLs stay on one line. */
 export function lineLayoutOf(format: DocumentFormat): LineLayout | undefined {
   const { layout } = descriptorOf(format);
   return typeof layout === 'object' ? layout : undefined;

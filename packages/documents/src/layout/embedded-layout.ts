@@ -5,7 +5,7 @@ import { editsToInput } from '../check/edits-to-input.js';
 import type { StoredRequest } from '../document/document.js';
 import type { DocumentFormat } from '../formats/formats.js';
 
-/** How a URL is read. */
+/** The service's reading of a URL. */
 export interface AddressReading {
   readonly dialect: Dialect;
   readonly resourcePathStart?: number;

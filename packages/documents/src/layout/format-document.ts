@@ -61,7 +61,7 @@ export interface FormattedDocument {
 export const isFormattable = (name: DocumentFormat, isEmbedded = false): boolean =>
   lineLayoutOf(name) !== undefined || (isEmbedded && descriptorOf(name).layout === 'embedded');
 
-/** How the lines of a request are broken; undefined for a request in a string. */
+/** The line breaks of a request; undefined for a request in a string. */
 const styleOf = ({ blockFormat }: StoredRequest, { format: name }: FormatDocumentOptions): LineLayout | undefined =>
   lineLayoutOf(blockFormat ?? name);
 
@@ -185,7 +185,7 @@ function layOut(
   return { edits: text.slice(start, end) === written ? [] : [{ start, end, text: written }] };
 }
 
-/** How the service of a URL reads it. */
+/** The dialect and root with which the service reads a URL. */
 function readingOf(
   address: string,
   request: StoredRequest,

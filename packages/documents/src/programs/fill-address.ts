@@ -115,7 +115,7 @@ export function withOpenEnd(literal: GeneratedText): GeneratedText {
   const made = new GeneratedText();
   made.addMade(literal);
   const last = literal.map.span({ start: literal.length - 1, end: literal.length });
-  // The continuation also closes what is open here.
+  // The continuation also closes brackets that are open here.
   made.addCollapsed(`{{value}}${')'.repeat(openParentheses(text))}`, last);
   return made;
 }

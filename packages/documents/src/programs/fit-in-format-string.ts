@@ -84,7 +84,7 @@ const formatMethod = /^\s{0,9}\.format\(/;
 const givenName = /([A-Za-z_$][\w$]{0,60})(?:\s{0,9}:\s{0,9}[\w.]{1,40})?\s{0,9}:?=\s{0,9}\(?\s{0,9}$/;
 
 /**
- * How much text after a literal is searched for its name, in UTF-16 units. The time for a fix must not grow with the
+ * The maximum length of the searched text after a literal, in UTF-16 units. The time for a fix must not grow with the
  * program.
  */
 const longestReach = 10_000;

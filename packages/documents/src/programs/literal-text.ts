@@ -105,7 +105,7 @@ export function readLiteralText(text: string, form: LiteralForm): string {
   return made.text;
 }
 
-/** The characters for a text in a literal, as far as its form has escapes. */
+/** The characters for a text in a literal, if its form has escapes for them. */
 export function writeLiteralText(text: string, form: LiteralForm, close: string): string {
   let written = '';
   for (let at = 0; at < text.length; at++) {

@@ -8,7 +8,7 @@ import type { EatenDollars } from './eaten-dollars.js';
 import { withDirectives, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
 import { mention } from './plain-address.js';
 
-/** A text of the program, as far as it is known. */
+/** The known part of a text in the program. */
 export interface MadeText {
   readonly made: GeneratedText;
   readonly literals: readonly HostLiteral[];

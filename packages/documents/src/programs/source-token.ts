@@ -1,4 +1,4 @@
-/** The lexical elements of source code, as far as they determine the texts of literals. */
+/** The lexical elements of source code that determine the texts of literals. */
 import type { Span } from '@odatalint/core';
 import type { LiteralForm } from './languages/source-language.js';
 

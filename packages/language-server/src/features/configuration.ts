@@ -1,4 +1,4 @@
-/** Configurations that are open: what can be written in them and what their words mean, from the table of the reader. */
+/** Open configurations: completion and hover, from the table of the reader. */
 import type { ConfigItem } from '@odatalint/workspace';
 import {
   type CompletionItem,
@@ -20,7 +20,7 @@ const kindOf: Readonly<Record<ConfigItem['kind'], CompletionItemKind>> = {
   word: CompletionItemKind.Value,
 };
 
-/** What can be written at a position of a configuration; undefined in any other document. */
+/** The completions at a position of a configuration; undefined in any other document. */
 export function completeConfiguration(
   { client, documents, environment }: Session,
   { textDocument: { uri }, position }: CompletionParams,
@@ -41,7 +41,7 @@ export function completeConfiguration(
           range: document.rangeOf(item.span),
           newText: isSnippet ? item.text : item.text.replace('$0', ''),
         },
-        // What is typed begins with a quote, which the label does not have.
+        // The typed text begins with a quote, but the label does not.
         filterText: JSON.stringify(item.label),
         sortText: String(index).padStart(4, '0'),
         ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
@@ -54,7 +54,7 @@ export function completeConfiguration(
   };
 }
 
-/** What is said about a position of a configuration; undefined in any other document, null where there is nothing to say. */
+/** The hover at a position of a configuration; undefined in any other document, null if there is none. */
 export function describeConfiguration(
   { documents, environment }: Session,
   { textDocument: { uri }, position }: HoverParams,

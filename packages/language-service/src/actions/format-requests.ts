@@ -3,7 +3,7 @@ import { odata401Service, type Span, type TextEdit } from '@odatalint/core';
 import { formatDocument, type FormatDocumentOptions, layOutRequest, type StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from '../document/language-document.js';
 
-/** How URLs are formatted. */
+/** The settings for formatting URLs. */
 export type LayoutOptions = Pick<FormatDocumentOptions, 'width' | 'coding' | 'lines'>;
 
 /**

@@ -46,7 +46,7 @@ const changesAt = (document: LanguageDocument, position: RequestPosition): reado
 /** The most fixes that complete a change. */
 const maxCompletions = 6;
 
-/** The text after a change; undefined if the check then finds what it did not find before. */
+/** The text after a change; undefined if the change causes a finding. */
 function tryChange(document: LanguageDocument, changed: string, isCompleted: boolean): string | undefined {
   const before: readonly Diagnostic[] = document.check().diagnostics;
   let text = changed;
@@ -126,7 +126,10 @@ function askForList(document: LanguageDocument, position: RequestPosition): read
   return [{ title: 'Ask for a list with a filter', edits }];
 }
 
-/** PUT becomes PATCH, without what an update cannot set, and PATCH becomes PUT, with what an insert requires. */
+/**
+ * PUT becomes PATCH without the members that an update cannot set, and PATCH becomes PUT with the members that an
+ * insert requires.
+ */
 function changeMethod(document: LanguageDocument, { bound, request }: RequestPosition): readonly Change[] {
   const other = { PUT: 'PATCH', PATCH: 'PUT' }[bound.method];
   const { method } = request.maps;

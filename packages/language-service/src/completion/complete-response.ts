@@ -22,7 +22,7 @@ export function completeResponse(document: LanguageDocument, offset: number): re
   return shape === undefined ? undefined : completePath(text, offset, path!, shape);
 }
 
-/** What comes after the last `response.body` of a line. */
+/** The text after the last `response.body` of a line. */
 function pathInScript(line: string): string | undefined {
   const start = line.lastIndexOf('response.');
   if (start === -1 || /[\p{L}\p{N}_$.]/u.test(line.charAt(start - 1))) return undefined;
@@ -102,7 +102,7 @@ function wordItem(
   return { label: name, kind, edit, ...(detail === '' ? {} : { detail }) };
 }
 
-/** What JSONPath begins with. */
+/** The possible starts of JSONPath. */
 const pathItem = (text: string, offset: number): CompletionItem =>
   wordItem(text, offset, '$', 'keyword', 'a path into the body');
 

@@ -17,7 +17,7 @@ export function shownItem(
   };
 }
 
-/** Why no names are offered, if that is so. */
+/** The reason why no names are offered, if there is one. */
 export function reasonFor({ bound: { schema, binding, service } }: Probe): string | undefined {
   if (schema === undefined)
     return `No schema is known for this request (service ${service.name}), so no names are offered.`;

@@ -1,4 +1,4 @@
-/** What the language service answers: plain data in offsets of the document, without any editor's types. */
+/** The answers of the language service: plain data in offsets of the document, without any editor's types. */
 import type { Span, TextEdit } from '@odatalint/core';
 import type { DocumentDiagnostic } from '@odatalint/documents';
 import type { FunctionSignature } from '../knowledge/signature-texts.js';
@@ -49,7 +49,7 @@ export interface CompletionItem {
 /** The items at an offset. */
 export interface CompletionList {
   readonly items: readonly CompletionItem[];
-  /** Why nothing is offered, if the reason is missing knowledge: no schema, an unknown entity set. */
+  /** The reason why nothing is offered, if knowledge is missing: no schema, an unknown entity set. */
   readonly reason?: string;
 }
 
@@ -77,7 +77,7 @@ export type PreparedRename = { readonly span: Span; readonly name: string } | { 
 /** Edits of this document that do not overlap, or why renaming is impossible. */
 export type RenameAnswer = { readonly edits: readonly TextEdit[] } | { readonly reason: string };
 
-/** What an entry of the outline is; the last ones are those of metadata documents. */
+/** The kind of an entry of the outline; the last ones are those of metadata documents. */
 export type SymbolKind =
   'request' | 'batchRequest' | 'option' | 'variable' | 'type' | 'property' | 'enumMember' | 'resource' | 'operation';
 
@@ -160,7 +160,7 @@ export interface CodeAction {
   readonly finding?: DocumentDiagnostic;
   /** The rule whose page it opens; such an action has no edits. */
   readonly explains?: string;
-  /** Set for a safe fix of the finding: the text means the same afterwards, or what it plainly meant. */
+  /** Set for a safe fix of the finding: the text keeps its meaning, or gets the clearly intended one. */
   readonly isPreferred?: true;
   /** Made when the action is chosen; the offsets count in the document as it was when the action was offered. */
   edits(): readonly TextEdit[];
@@ -168,7 +168,7 @@ export interface CodeAction {
   readonly selection?: Span;
 }
 
-/** What a call, or a key, accepts where the cursor is in its parentheses. */
+/** The parameters that a call, or a key, accepts while the cursor is in its parentheses. */
 export interface SignatureHelp {
   /** At least one. */
   readonly signatures: readonly FunctionSignature[];

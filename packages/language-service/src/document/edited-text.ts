@@ -9,17 +9,17 @@ export interface EditedText {
   readonly requests: readonly StoredRequest[];
   /** The request that an offset is in, its end included; undefined between requests. */
   requestAt(offset: number): StoredRequest | undefined;
-  /** What the names of a request mean. */
+  /** The meaning of the names in a request. */
   bind(request: StoredRequest): readonly BoundRequest[];
   /** Where a checker finds something of some codes in an input. */
   locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[];
   /**
-   * How often the schema's names are used, as `usedElements` writes them, not counting the request at an offset; absent in a text of
-   * one option.
+   * The number of uses of the schema's names, by the words of `usedElements`, without the request at an offset; absent
+   * in a text of one option.
    */
   usedNames?(offset: number): ReadonlyMap<string, number>;
   /** An edit of a field of a request as the text must contain it, with the escapes of a literal around it; undefined if it cannot. */
   fitEdit(edit: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined;
-  /** The text with an edit made, this one left as it is. */
+  /** A copy of the text with an edit. */
   variant(edit: TextEdit): EditedText;
 }

@@ -13,7 +13,7 @@ export interface EnvironmentValue {
   readonly nameSpan: Span;
 }
 
-/** What a document knows of the environments around it. */
+/** The environments around a document, as far as it needs them. */
 export interface VariableEnvironment {
   valueOf(name: string): EnvironmentValue | undefined;
   names(): readonly string[];

@@ -140,7 +140,7 @@ export class LanguageDocument implements EditedText {
     return this.#knowledge.answers.answersTo(this, question, range);
   }
 
-  /** How often the schema's names are used in it and in the other documents, not counting the request at an offset. */
+  /** The number of uses of the schema's names in this and the other documents, without the request at an offset. */
   usedNames(offset: number): ReadonlyMap<string, number> {
     const others = this.#options.others?.() ?? [];
     return countNames(
@@ -258,7 +258,7 @@ export class LanguageDocument implements EditedText {
     return fitEdit(edit, { field, request, text: this.#text, format: this.format });
   }
 
-  /** An edited copy of the document, which shares what is known of equal requests. */
+  /** An edited copy of the document, which shares the knowledge about equal requests. */
   variant(edit: TextEdit): LanguageDocument {
     const variant = new LanguageDocument(this.#text, this.#options);
     variant.#knowledge = this.#knowledge;
@@ -275,7 +275,7 @@ export class LanguageDocument implements EditedText {
 const namesOfRequest = (document: EditedText, request: StoredRequest): readonly string[] =>
   document.bind(request).flatMap((bound) => [...usedElements(bound)]);
 
-/** How many requests use each name, without the request of the first document that contains an offset. */
+/** The number of requests that use each name, without the request of the first document that contains an offset. */
 function countNames(
   documents: readonly (readonly { readonly span: Span; readonly answer: readonly string[] }[])[],
   offset: number,

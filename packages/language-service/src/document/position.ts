@@ -20,8 +20,8 @@ export interface RequestPosition extends PlacedText {
 }
 
 /**
- * What is at an offset of the document, in the innermost text that contains it: an address in a batch rather than the body.
- * Undefined between requests, in comments, and in a request that nothing is known about.
+ * The text at an offset of the document: the innermost one that contains it, such as an address in a batch instead of
+ * the body. Undefined between requests, in comments, and in a request without a meaning.
  */
 export function positionAt(document: EditedText, offset: number): RequestPosition | undefined {
   const request = document.requestAt(offset);
@@ -81,7 +81,7 @@ export function rootOf(
     if (field === 'method') return root.method;
     if (field === 'headers') return root.headers.find(({ start, end }) => start <= offset && offset <= end);
     const body = root.envelope ?? (root.body?.content === undefined ? (root.batch ?? root.body) : root.body);
-    // The body of a request in a batch is a part of the text, and what is beside it does not concern that request.
+    // The body of a request in a batch is a part of the text, and the rest of the text does not concern that request.
     const isBeside = isInBatch && body !== undefined && (offset < body.start || offset > body.end);
     return isBeside ? undefined : body;
   }

@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import { decidedBy } from '@odatalint/core/internal';
 import type { EditedText } from './edited-text.js';
 
-/** What ends a word of an address, a header or a body. */
+/** The characters that end a word of an address, a header or a body. */
 const boundary = /[\s&?;,(){}[\]/]/;
 
 /** The longest word; in a longer run of characters only the nearest ones count. */

@@ -38,9 +38,9 @@ export interface OptionField {
   hover(text: string, offset: number): Hover | undefined;
   /** The parameters of the call around an offset. */
   signature(text: string, offset: number): SignatureHelp | undefined;
-  /** What each word is, in order of place. */
+  /** The kind of each word, in order of place. */
   tokens(text: string): readonly SemanticToken[];
-  /** The text on one line with the usual spaces; a text with a syntax error stays as it is. */
+  /** The text on one line with the usual spaces; a text with a syntax error is unchanged. */
   format(text: string): string;
 }
 

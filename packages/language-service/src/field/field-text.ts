@@ -15,7 +15,7 @@ import type { EditedText } from '../document/edited-text.js';
 /** The query options that a field can be for. */
 export type FieldOption = 'filter' | 'orderby' | 'select' | 'expand';
 
-/** What stays the same while the text changes. */
+/** The settings that stay while the text changes. */
 export interface FieldSite {
   readonly checker: FragmentChecker;
   readonly on: string;

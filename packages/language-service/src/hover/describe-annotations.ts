@@ -31,7 +31,7 @@ export function deprecationWords(declaration: Declaration | undefined): string[]
 const permissionsOf = (declaration: Declaration): string =>
   textOf(annotationOf(declaration, `${core}.Permissions`)?.value) ?? '';
 
-/** Who sets a value and when, and the allowed values. */
+/** Describes who sets a value and when, and the allowed values. */
 export function valueWords(declaration: Declaration): string[] {
   const words: string[] = [];
   const permissions = permissionsOf(declaration);

@@ -82,7 +82,7 @@ export function sourceCapabilities(source: NavigationSource): string[] {
   return words;
 }
 
-/** How many levels below a set can be expanded; undefined where it does not say. */
+/** The number of levels below a set that can be expanded; undefined if there is no declaration. */
 export function maxLevelsOf(source: NavigationSource | undefined): number | undefined {
   const restrictions = source && restrictionsOf(source, 'ExpandRestrictions');
   const levels = recordProperty(restrictions, 'MaxLevels');
@@ -96,7 +96,7 @@ export function isNeverNullOnInsert(bound: BoundRequest, type: StructuredType, n
   return pathsOf(recordProperty(restrictionsOf(source, 'InsertRestrictions'), 'RequiredProperties')).includes(name);
 }
 
-/** What the API key allows for a property; undefined if its definition does not say. */
+/** The permissions of the API key for a property; undefined if its definition has none. */
 export function accessWords({ access, binding, schema }: BoundRequest, type: StructuredType, name: string): string[] {
   const { target } = binding;
   const allowed = target?.type === type ? access?.ofTarget(target, schema) : access?.ofType(type, schema);

@@ -224,7 +224,7 @@ function wordCard(meaning: Meaning, written: string, bound: BoundRequest): Hover
 const hasAllOperators = ({ version, operators: own }: Dialect): boolean =>
   operatorsIn(version).every((name) => own.includes(name));
 
-/** How the service nests expanded properties, and how deep. */
+/** The notation and the maximum depth of nested expands in the service. */
 function expandWords({ binding, dialect }: BoundRequest): string[] {
   const levels = maxLevelsOf(binding.target?.entitySet);
   return [

@@ -7,7 +7,7 @@ export const typeSuffix = (type: ValueType | undefined): string => (type === und
 
 const temporal: ReadonlySet<string> = new Set(['Edm.DateTimeOffset', 'Edm.TimeOfDay', 'Edm.Duration']);
 
-/** What the facets of a type say: `at most 80 characters`, `at most 12 digits, 2 of them after the point`. */
+/** The facets of a type in words: `at most 80 characters`, `at most 12 digits, 2 of them after the point`. */
 export function facetWords({ name }: TypeReference, facets: Facets): string[] {
   const { maxLength, precision, scale, isUnicode } = facets;
   const words: string[] = [];

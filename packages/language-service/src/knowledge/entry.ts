@@ -3,7 +3,7 @@ import { isIn, type ODataVersion, type Versioned } from '@odatalint/core/interna
 
 /** The description of a word of the standard. */
 export interface Entry {
-  /** How it is written, in the notation of the standard's functions: what it accepts and what it returns. */
+  /** Its notation, as for functions in the standard: its parameters and its result. */
   readonly signature: string;
   /** One sentence. */
   readonly text: string;
@@ -18,7 +18,7 @@ export type Entries = Readonly<Record<string, Entry>>;
 export const entryOf = (entries: Entries, name: string): Entry | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
-/** The entries of rows, by the names of the rows or by what is made of them. */
+/** The entries of rows, by the names of the rows or by names made of them. */
 export const entriesOf = <Row extends Versioned & { readonly signature: string; readonly summary: string }>(
   rows: readonly Row[],
   key: (row: Row) => string = ({ name }) => name,

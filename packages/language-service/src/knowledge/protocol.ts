@@ -7,7 +7,7 @@ export const methods: Entries = entriesOf(methodRows);
 /** By their names in lower case. */
 export const headers: Entries = entriesOf(headerRows, ({ name }) => name.toLowerCase());
 
-/** What `Prefer` can ask for (Protocol 8.2.8, RFC 7240), by names in lower case and without `odata.`. */
+/** The preferences of `Prefer` (Protocol 8.2.8, RFC 7240), by lower-case names without `odata.`. */
 export const preferences: Entries = {
   'allow-entityreferences': {
     signature: 'Prefer: allow-entityreferences',

@@ -1,5 +1,5 @@
 /**
- * The signatures of the built-in functions, as signature help, hover and completion show them. What a schema declares gets
+ * The signatures of the built-in functions for signature help, hover and completion. Declarations of a schema have
  * signatures of the same shape (`schema-signatures.ts`).
  */
 import type { Dialect } from '@odatalint/core';
@@ -16,7 +16,7 @@ export interface SignatureParameter {
   readonly isOptional: boolean;
   readonly start: number;
   readonly end: number;
-  /** What the schema says of it. */
+  /** Its description in the schema. */
   readonly summary?: string;
 }
 
@@ -30,7 +30,7 @@ export interface FunctionSignature {
   readonly returns: string | undefined;
   /** One sentence; empty where nothing is known. */
   readonly summary: string;
-  /** Where it is specified; undefined for what a schema declares. */
+  /** The clause that specifies it; undefined for declarations of a schema. */
   readonly clause: string | undefined;
 }
 

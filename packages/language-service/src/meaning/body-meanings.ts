@@ -1,4 +1,4 @@
-/** What the members of a JSON body stand for: properties of the entity that is written, or parameters of an action. */
+/** The referents of the members of a JSON body: properties of the written entity, or parameters of an action. */
 import type { BoundRequest, Operation, Schema, StructuredType } from '@odatalint/core';
 import {
   type Body,

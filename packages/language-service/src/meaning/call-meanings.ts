@@ -1,4 +1,4 @@
-/** What calls in expressions and steps of `$apply` stand for. */
+/** The referents of calls in expressions and of steps of `$apply`. */
 import type { BoundRequest, Call, Name, Node, OperationImport, Transformation } from '@odatalint/core';
 import { type CallFact, functionRow, primitiveType, resolveAlias, typeDeclaration } from '@odatalint/core/internal';
 import type { AddMeaning } from './meaning.js';

@@ -32,7 +32,7 @@ interface MemberOf<P> {
   readonly suffix?: string;
 }
 
-/** What a node represents. */
+/** The referent of a node. */
 export type Meaning =
   | { readonly kind: 'entitySet'; readonly entitySet: EntitySet }
   /** A set that the schema does not list, but that may exist. */

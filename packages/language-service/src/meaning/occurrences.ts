@@ -6,7 +6,7 @@ import { nodeInDocument } from '../document/position.js';
 import { declarationsOf, type Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';
 
-/** A node of a request, and what it represents. */
+/** A node of a request, and its referent. */
 export interface Occurrence {
   readonly request: StoredRequest;
   readonly bound: BoundRequest;

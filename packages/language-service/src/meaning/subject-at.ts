@@ -1,4 +1,4 @@
-/** What a place in a request is about: the innermost node there, if it stands for something. */
+/** The subject at a place in a request: the innermost node there that has a referent. */
 import type { Node } from '@odatalint/core';
 import { nodesAt } from '@odatalint/core/internal';
 import type { RequestPosition } from '../document/position.js';

@@ -1,4 +1,4 @@
-/** A metadata document while it is edited: what it declares, and where it names a declaration. */
+/** A metadata document while it is edited: its declarations, and the places that name them. */
 import type {
   BoundRequest,
   Declaration,
@@ -24,7 +24,7 @@ import {
 import type { LanguageDocument } from '../document/language-document.js';
 import { declarationsOf, type Meaning } from '../meaning/meaning.js';
 
-/** A name in a metadata document: of what it declares, or of something that it declares elsewhere. */
+/** A name in a metadata document: of a declaration in it, or of one in another document. */
 export interface Mention {
   /** Half-open, in UTF-16 units of the document. */
   readonly span: Span;
@@ -33,16 +33,16 @@ export interface Mention {
   readonly isDeclaration: boolean;
 }
 
-/** What a metadata document declares. */
+/** The declarations of a metadata document. */
 export interface Metadata {
   readonly schema: Schema;
-  /** A request to its service, for what is said about a declaration. */
+  /** A request to its service, for the hover of a declaration. */
   readonly bound: BoundRequest;
   /** In order of place; only those of declarations in CSDL JSON. */
   readonly mentions: readonly Mention[];
 }
 
-/** How far into a document its root element is looked for. */
+/** The length of the start of a document that is searched for its root element. */
 const rootLength = 5000;
 
 /**
@@ -104,7 +104,7 @@ function jsonDeclarations(schema: Schema): Mention[] {
   );
 }
 
-/** What a schema declares that has a name of its own in both formats; overloads have none in CSDL JSON. */
+/** The declarations that have a name of their own in both formats; overloads have none in CSDL JSON. */
 function* meaningsIn(schema: Schema): Generator<Meaning> {
   for (const type of schema.types.values()) {
     yield { kind: 'type', type };
@@ -132,7 +132,7 @@ interface Around {
   readonly type?: StructuredType | undefined;
   readonly enumeration?: EnumType | undefined;
   readonly property?: Property | NavigationProperty | undefined;
-  /** What the paths of annotations begin at: the type of a set, or the type itself. */
+  /** The start of the paths of annotations: the type of a set, or the type itself. */
   readonly base?: StructuredType | undefined;
 }
 
@@ -171,7 +171,7 @@ class XmlMentions {
     };
   }
 
-  /** Adds the names of a start tag. Returns what is around its content. */
+  /** Adds the names of a start tag, and returns the context of its content. */
   #read(tag: XmlTag, around: Around): Around {
     const { schema } = this;
     const { name: element, attributes } = tag;

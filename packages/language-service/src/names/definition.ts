@@ -89,7 +89,7 @@ function localDefinition(document: LanguageDocument, position: RequestPosition, 
   }
 }
 
-/** Where the first request of the batch gives what is looked for. */
+/** The place where the first request of the batch defines the name. */
 function placeInBatch(
   document: LanguageDocument,
   { request }: RequestPosition,

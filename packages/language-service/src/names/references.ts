@@ -11,8 +11,8 @@ import { isGiving, nameSpan, type Occurrence, occurrencesIn, occurrencesOfSame }
 import { subjectAt } from '../meaning/subject-at.js';
 
 /**
- * Every place in the document that names what is at an offset, that place included, in order; with `declaration` also
- * where the schema or the document declares it. Empty for other text, such as operators and literals.
+ * Every place in the document that names the subject at an offset, including that place, in order; with `declaration`
+ * also its declaration in the schema or the document. Empty for other text, such as operators and literals.
  */
 export function references(
   document: LanguageDocument,
@@ -70,14 +70,17 @@ export const isDeclaredAt = (
     return place?.in === 'schema' && isIt(place);
   });
 
-/** The name of the schema that a document has at an offset, as it is written; undefined for other text and names of the document. */
+/**
+ * The name of the schema at an offset of a document, as it is written there; undefined for other text and names of the
+ * document.
+ */
 export function schemaNameAt(document: LanguageDocument, offset: number): string | undefined {
   const one = variableAt(document, offset) === undefined ? occurrenceAt(document, offset) : undefined;
   const [declaration] = one === undefined ? [] : declarationsOf(one.meaning, one.bound.schema);
   return declaration === undefined ? undefined : shortName(declaration.name);
 }
 
-/** The same places with what happens there, for marking them while the cursor is on one. */
+/** The same places with the kind of access, for marking them while the cursor is on one. */
 export function highlights(document: LanguageDocument, offset: number): readonly Highlight[] {
   const variable = variableAt(document, offset);
   if (variable !== undefined)

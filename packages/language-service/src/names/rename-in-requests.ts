@@ -69,14 +69,14 @@ const reserved: ReadonlySet<string> = new Set([
   'nan',
 ]);
 
-/** Why a text cannot be a name in an expression; undefined if it can. */
+/** The reason why a text cannot be a name in an expression; undefined if it can. */
 export function refusedIdentifier(name: string): string | undefined {
   if (!isIdentifier(name) || name.length > longestIdentifier)
     return `"${name}" is not an identifier: use letters, digits and underscores, and do not begin with a digit.`;
   return reserved.has(name.toLowerCase()) ? `"${name}" means something of its own in an expression.` : undefined;
 }
 
-/** Why a name of the schema cannot get another one; undefined if it can. */
+/** The reason why a name of the schema cannot be changed; undefined if it can. */
 export function refusedSchemaName({ name, meaning, schema }: SchemaName, newName: string): string | undefined {
   if (newName === name) return undefined;
   const refused = refusedIdentifier(newName);
@@ -166,7 +166,7 @@ const isWrittenAs = (each: Occurrence, name: string): boolean =>
 const givenName = (meaning: Meaning): string | undefined =>
   meaning.kind === 'variable' ? meaning.name : meaning.kind === 'computed' ? meaning.alias.text : undefined;
 
-/** The place of a name in the document; undefined unless it is there as it is. */
+/** The place of a name in the document; undefined if the document contains it in another notation. */
 function exactSpan(each: Occurrence): Span | undefined {
   const part = namePart(each);
   const text = placedTextOf(each, each.node);

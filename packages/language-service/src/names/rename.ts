@@ -19,7 +19,7 @@ import {
   schemaNameOf,
 } from './rename-in-requests.js';
 
-/** What would be renamed at an offset: the span of the name and the name; or why nothing there can be. */
+/** The name to rename at an offset, with its span; or the reason why it cannot be renamed. */
 export function prepareRename(document: LanguageDocument, offset: number): PreparedRename {
   const ofSchema = schemaNameOf(document, offset);
   if (ofSchema !== undefined) return { span: ofSchema.span, name: ofSchema.name };
@@ -53,12 +53,12 @@ export function rename(document: LanguageDocument, offset: number, newName: stri
 interface Renamable {
   /** Without its mark. */
   readonly name: string;
-  /** What is before the name, and stays: `@`. */
+  /** The text before the name, which stays: `@`. */
   readonly mark: string;
   /** The place at the cursor, mark included. */
   readonly at: Span;
   readonly spans: readonly Span[];
-  /** Why another name cannot be given; undefined when it can. */
+  /** The reason why another name is not valid; undefined if it is. */
   refuses(newName: string): string | undefined;
 }
 

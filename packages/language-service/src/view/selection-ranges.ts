@@ -49,7 +49,7 @@ function batchSpans(
   return nodesAt(content, at).flatMap((node) => nodeInDocument({ request, bound }, node) ?? []);
 }
 
-/** What is between the quotes of a string. */
+/** The characters between the quotes of a string. */
 function insideOf({ text }: LanguageDocument, span: Span | undefined, offset: number): Span[] {
   if (span === undefined || span.end - span.start < 2) return [];
   const quote = text[span.end - 1];

@@ -81,8 +81,8 @@ export class Baseline {
   }
 
   /**
-   * The same for a file that is read line by line; its memory grows only with the entries. Undefined if it can hide
-   * nothing. Each line is answered at once, so mode `list` hides at once what it will list.
+   * Does the same for a file that is read line by line; its memory grows only with the entries. Undefined if it can
+   * hide nothing. Each line is answered at once, so mode `list` hides each finding that it will list.
    */
   inLinesOf(name: string, runs: IsRun): LineBaseline | undefined {
     const { kept } = this.#startCheck(name, runs);

@@ -8,7 +8,7 @@ import { repositoryOf } from '../files/repository-of.js';
 import { walkFolders } from '../files/walk-folders.js';
 import type { Environment } from './environment.js';
 
-/** A file with places of a variable, as it is on the disk. */
+/** The content on the disk of a file with places of a variable. */
 export interface VariableFilePlaces {
   /** Absolute. */
   readonly path: string;

@@ -11,7 +11,7 @@ export interface GitProblem {
   readonly problem: string;
 }
 
-/** What git has written. */
+/** The output of git. */
 export type GitAnswer = { readonly output: string } | GitProblem;
 
 /**
@@ -23,7 +23,7 @@ const switchedOff = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/nu
 /** The files of a bare repository have ordinary names, so they can be committed. Git refuses to commit a ".git". */
 const withoutBare = ['-c', 'safe.bareRepository=explicit'];
 
-/** The variables with which a caller such as a hook names a repository, which may be another one. */
+/** The environment variables with which a caller such as a hook names a repository, which may be another one. */
 const unnamed = {
   GIT_DIR: undefined,
   GIT_WORK_TREE: undefined,

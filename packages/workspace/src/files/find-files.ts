@@ -32,7 +32,7 @@ export interface FindOptions {
    * configuration nor the name decides.
    */
   readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
-  /** Whether a text can contain a URL of a known service, for formats whose files are about other things. */
+  /** Whether a text can contain a URL of a known service, for formats whose files have other purposes. */
   readonly mayHoldAddress?: (text: string, path: string) => boolean;
   /** Whether a doubtful request of a file goes to a known service; if absent, none does. */
   readonly isClaimed?: (request: StoredRequest, path: string, format: DocumentFormat) => boolean;

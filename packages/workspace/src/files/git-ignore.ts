@@ -1,4 +1,4 @@
-/** Decides whether git ignores a file, by the .gitignore files above and beside it. */
+/** Decides whether git ignores a file, from the .gitignore files in its folder and the folders above. */
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ignore from 'ignore';

@@ -67,6 +67,6 @@ function withStats(descriptor: number): OpenFile {
 /** Whether two lookups saw the same file. */
 export const isSameFile = (one: FileStats, other: FileStats): boolean => one.ino === other.ino && one.dev === other.dev;
 
-/** Why something other than a regular file is refused. */
+/** The reason why something other than a regular file is refused. */
 export const wordsAgainst = (stats: FileStats): string =>
   stats.isDirectory() ? 'it is a folder' : 'it is not a regular file';

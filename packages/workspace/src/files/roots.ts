@@ -16,7 +16,7 @@ export interface Roots {
   readonly label: string;
 }
 
-/** Why a file is not read; `problem` continues "cannot be read: ". */
+/** The reason why a file is not read; `problem` continues "cannot be read: ". */
 export interface ReadFailure {
   readonly problem: string;
   /** Whether the rules about files or the encoding rejected it; otherwise the system did. */
@@ -156,7 +156,7 @@ function resolveExisting(path: string, roots: Roots): { readonly real: string } 
   return refused(isInside ? words.git : `a symbolic link leads out of ${label}`);
 }
 
-/** Why a path outside of the roots is refused. */
+/** The reason why a path outside of the roots is refused. */
 export const wordsOutside = ({ label }: Roots): string => `it is outside ${label}`;
 
 const words = { git: 'it is inside of a ".git" folder' };

@@ -9,7 +9,7 @@ export interface FileNote extends Note {
   readonly schemaFile?: { readonly path: string; readonly text: string };
 }
 
-/** A finding whose offsets count in a file. `in` is set if the finding is about a request in that file. */
+/** A finding whose offsets count in a file. `in` is set for a finding about a request in that file. */
 export interface FileDiagnostic extends Omit<Diagnostic, 'in' | 'notes'> {
   readonly in?: Field;
   readonly notes: readonly FileNote[];

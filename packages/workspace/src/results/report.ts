@@ -12,7 +12,7 @@ export interface SuppressedFinding<Finding = ReportedFinding> {
   readonly diagnostic: Finding;
   /** A comment in the file, or the baseline. */
   readonly by: 'comment' | 'baseline';
-  /** What the comment gives as its reason. */
+  /** The reason in the comment. */
   readonly reason?: string;
 }
 

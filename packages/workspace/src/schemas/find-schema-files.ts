@@ -6,7 +6,7 @@ import { walkFolders } from '../files/walk-folders.js';
 
 const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json', '.yaml', '.yml'];
 
-/** How much of a file shows its kind. */
+/** The length of the start of a file that shows its kind. */
 const headBytes = 4096;
 
 /** The largest metadata document in a repository. */

@@ -25,7 +25,7 @@ export interface KnownNames {
   readonly services?: readonly string[];
 }
 
-/** What a file is called in its findings. */
+/** The name of a file in its findings. */
 export interface SettingsKind {
   readonly code: RuleName;
   /** At the beginning of a sentence: "The configuration". */

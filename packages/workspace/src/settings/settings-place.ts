@@ -9,7 +9,7 @@ export interface SettingsPlace {
   readonly wants: 'name' | 'value';
   /** The description of the value, or of the object of the name. */
   readonly shape: Shape;
-  /** The other names of members in the object of a name. */
+  /** The names of the other members in the object that contains a name. */
   readonly taken: readonly string[];
   /** The name or value at the offset with its quotes; empty at the offset if there is none yet. */
   readonly span: Span;

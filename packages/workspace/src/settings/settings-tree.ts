@@ -42,7 +42,7 @@ export function parseJsonTree(text: string, noun: string): SettingsTree {
 /** Duplicate names are reported with the names of their table. */
 const allowed: ReadonlySet<JsonFault['fault']> = new Set(['comment', 'trailing-comma', 'duplicate']);
 
-/** What JSON expects or rejects, in words that continue a sentence. */
+/** The expected or rejected JSON, in words that continue a sentence. */
 const faultWords: Readonly<Partial<Record<JsonFault['fault'], string>>> = {
   name: 'a member name in double quotes is missing',
   value: 'a value is missing',
@@ -76,7 +76,7 @@ function unclosedOpener(text: string): Span | undefined {
     if (token === '{' || token === '[') openers.push({ start: index, indent: indent < 0 ? index - lineStart : indent });
     if (token !== '}' && token !== ']') continue;
     const opener = openers.pop();
-    // Only the indentation of a bracket at the start of its line shows what it closes.
+    // Only the indentation of a bracket at the start of its line shows which bracket it closes.
     if (opener !== undefined && indent < 0 && index - lineStart < opener.indent)
       return { start: opener.start, end: opener.start + 1 };
   }

@@ -15,7 +15,7 @@ import { NotEvaluated } from './not-evaluated.js';
 
 type Operator = Arithmetic['operator'];
 
-/** What numbers are: whole, with exact decimal places, or doubles. */
+/** The kind of numbers: integers, exact decimals, or doubles. */
 export type NumberKind = 'whole' | 'exact' | 'double';
 
 /**

@@ -123,7 +123,7 @@ export class Evaluation {
     return text;
   }
 
-  /** The visible rows of a set. A policy is about a set, so they are the same at each place. */
+  /** The visible rows of a set. A policy applies to a set, so they are the same at each place. */
   rowsOf(source: RowSource): readonly Row[] {
     const name = nameOf(source);
     let visible = this.#visible.get(name);

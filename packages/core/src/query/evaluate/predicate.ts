@@ -27,7 +27,7 @@ export interface PredicateOptions extends Pick<EvaluateOptions, 'service'> {
 /** Thrown for a filter that is not valid for its set, with the reasons. @public */
 export class InvalidFilter extends TypeError {
   constructor(
-    /** What is wrong. Offsets count in the filter. */
+    /** The fault. Offsets count in the filter. */
     readonly diagnostics: readonly Diagnostic[],
   ) {
     super(`The filter is not valid: ${diagnostics[0]?.message ?? ''}`);

@@ -13,7 +13,7 @@ import { toJson } from './datum-json.js';
 /** Writes a row. */
 export type WriteRow = (row: Row) => unknown;
 
-/** The options that decide what is written of a row. */
+/** The options that select the written parts of a row. */
 type WrittenOptions = Pick<QueryNode, 'select' | 'expand' | 'compute' | 'apply'>;
 
 /** Makes a function that writes rows as the options of a query request. A row that needs no change is returned as it is. */

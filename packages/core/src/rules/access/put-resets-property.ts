@@ -49,7 +49,7 @@ export const putResetsProperty = defineRule<'Request', Fact>({
       message: `This PUT resets ${listWords(names)} of ${resource}, because the body lacks ${properties.length === 1 ? 'it' : 'them'}; use PATCH, or send all properties.`,
     };
   },
-  // What the record has been given may have to be left out of the body then, so that a person decides.
+  // The body may then have to omit values that the record has, so a person decides.
   fix: ({ method: { start, end } }): Fix[] => [
     { title: 'Change to PATCH', safety: 'unsafe', edits: [{ start, end, text: 'PATCH' }] },
   ],

@@ -145,14 +145,14 @@ function hierarchyFault(
 
 const hierarchical: ReadonlySet<string> = new Set(['ancestors', 'descendants', 'traverse', 'rolluprecursive']);
 
-/** `topcount(Amount,5)`: how many come first, and no property of an instance says how many (data aggregation 3.3.1). */
+/** `topcount(Amount,5)`: the count cannot be a property of an instance (data aggregation 3.3.1). */
 function isSwapped({ name, args = [] }: Transformation, context: RuleContext): boolean {
   const [first, second] = args;
   if (!/^(?:top|bottom)/.test(name.text) || first?.kind !== 'MemberPath' || second?.kind !== 'Literal') return false;
   return operandType(context, first) !== undefined;
 }
 
-/** How many or how much the best and the worst are; what a literal may be, the parser checks. */
+/** The count or amount in a "top" or "bottom" transformation. The parser checks which literals are allowed. */
 const amountOf = ({ name, args = [] }: Transformation): Expression | undefined => {
   const [first] = args;
   const isAmount = /^(?:top|bottom)(?:count|sum|percent)$/.test(name.text) && first?.kind !== 'Literal';

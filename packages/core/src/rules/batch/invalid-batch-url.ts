@@ -7,7 +7,7 @@ import { shorten } from '../shared/text/words.js';
 interface Fact {
   readonly url: BatchText;
   readonly kind: 'absolute' | 'slash' | 'space' | 'empty';
-  /** How many characters of the text come before the path; they are written as they are. */
+  /** The number of characters before the path; they are unchanged in the text. */
   readonly prefix: number;
 }
 

@@ -12,7 +12,7 @@ type Fact =
   | { readonly kind: 'format'; readonly format: 'json' | 'multipart' }
   /** A request of a change set without the header that names it. */
   | { readonly kind: 'unnamed' }
-  /** `isOuter`: beside `requests`, not in one of them. */
+  /** `isOuter`: a member of the batch itself, not of one of its requests. */
   | {
       readonly kind: 'unknown';
       readonly name: JsonName;
@@ -96,7 +96,10 @@ const isMisspelt = ({ member, start }: BatchFault, { items }: Batch): boolean =>
     .find((item) => item.start <= start && start < item.end)
     ?.others.some(({ text }) => suggestNames(text, members)[0] === member) === true;
 
-/** Members beside `requests`: one that is meant as it makes the batch empty, and the service ignores the others. */
+/**
+ * Members of the batch other than `requests`: if one of them is meant as `requests`, the batch is empty; the service
+ * ignores others.
+ */
 function findOthers({ others, faults }: Batch, misspelt: JsonName | undefined, report: Report<Fact>): void {
   const isMissing = faults.some(({ fault }) => fault === 'no-requests');
   if (isMissing && misspelt === undefined) return;

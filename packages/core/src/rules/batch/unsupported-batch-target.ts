@@ -11,7 +11,7 @@ interface Fact {
   readonly url: BatchText;
   /** For a URL that is not one of the service's: the word before the first slash or parenthesis. */
   readonly word: string;
-  /** What the address begins with where it goes to entities. */
+  /** The start of the URLs of entities. */
   readonly object: string;
   readonly fit: 'missing' | 'misspelled' | undefined;
 }

@@ -61,8 +61,8 @@ interface Contradiction {
 }
 
 /**
- * Navigation properties with two members that each give the related entity, or all related entities. Entities can be inserted into a
- * collection beside those that are bound to it (OData 4.01 JSON format 8.5).
+ * Navigation properties that two members set to a related entity, or to all related entities. Inserting entities into a
+ * collection and binding others to it is allowed (OData 4.01 JSON format 8.5).
  */
 function contradictionsIn({ members }: TypedObject): Contradiction[] {
   const firsts = new Map<string, TypedMember>();

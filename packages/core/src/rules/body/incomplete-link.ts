@@ -1,4 +1,4 @@
-/** A reference to an entity without what identifies it: no body of `$ref`, an empty list, an id instead of an address. */
+/** A reference without the identifier of an entity: no body of `$ref`, an empty array, an id instead of a URL. */
 import { isBeforeV4, isGuid, type JsonMember, type Node } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';

@@ -13,7 +13,7 @@ interface Fact {
   readonly fault: 'unknown' | 'version' | 'value' | 'order' | 'unsupported';
   /** The member as written. */
   readonly name: string;
-  /** What to write instead, or before which member it belongs. */
+  /** The replacement, or the member that it must precede. */
   readonly instead: readonly string[];
 }
 
@@ -109,7 +109,7 @@ function findInMember(
     report(member.value, { fault: 'value', name: written, instead: [] });
 }
 
-/** Whether a value is surely not a string; null may be written for what is not known. */
+/** Whether a value is certainly not a string; clients may write null for an unknown string. */
 const isOther = (value: JsonNode | Missing): boolean =>
   value.kind === 'JsonObject' ||
   value.kind === 'JsonArray' ||

@@ -9,7 +9,7 @@ import { showQuoted, shorten } from '../shared/text/words.js';
 import { isOtherSyntax, sentFor, typedBody } from '../shared/body/request-body-types.js';
 import { writeTarget } from '../shared/body/written-body.js';
 
-/** A fault of the text, or what has another shape than the address requires. */
+/** A fault of the text, or a value of another shape than the URL requires. */
 interface Fact {
   readonly fault: BodyFault | Shape;
   readonly found: string;
@@ -127,7 +127,7 @@ function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): vo
   }
 }
 
-/** What a link of a delta must have (JSON format 15.5); the target of a deleted one can be known without it. */
+/** The required members of a link of a delta (JSON format 15.5); a deleted link may omit its target. */
 const linkMembers = ['source', 'relationship'];
 
 /** Whether a value is surely not an array. */

@@ -102,7 +102,7 @@ const referencesNear = (property: string, schema: Schema, type: StructuredType):
 const knownNames = (schema: Schema, type: StructuredType): ReadonlySet<string> =>
   new Set([...propertyNames(schema, type), ...(keyOf(schema, type) ?? []).map(({ alias }) => alias)]);
 
-/** What V2 or V3 writes instead of control information of V4; V3 has some with a name before the `@`, but none without. */
+/** The equivalents in V2 or V3 of control information of V4. V3 has some with a name before the `@`, but none without. */
 function insteadOfControl({ name, annotation }: TypedMember, { version }: Dialect): string | undefined {
   if (annotation === undefined || (version === '3.0' && name !== '')) return undefined;
   if (annotation === 'bind') return `"${name}": {"__metadata": {"uri": …}}`;
@@ -115,7 +115,7 @@ function verbosePart(name: string, { version }: Dialect): string | undefined {
   return version === '3.0' && /^odata\.|.@odata\./.test(name) ? undefined : name;
 }
 
-/** The part of a member's name that names a property; undefined for annotations and for what other rules are about. */
+/** The part of a member's name that names a property; undefined for annotations and for members that other rules check. */
 function propertyPart({ name, annotation }: TypedMember, hasReferenceMembers: boolean): string | undefined {
   // An object advertises its actions by `#Namespace.Action` (JSON format 17).
   if (name === '' || /[@/]/.test(name) || name.startsWith('#')) return undefined;

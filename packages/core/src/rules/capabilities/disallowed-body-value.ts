@@ -175,7 +175,7 @@ function brokenConstraint(
   return undefined;
 }
 
-/** What a term demands of a value that violates it: `must be at most 100`. */
+/** The constraint of a term that a value violates: `must be at most 100`. */
 type Constraint = (annotation: Annotation, actual: Plain) => string | undefined;
 
 /** A bound; `Validation.Exclusive` excludes the bound itself. */

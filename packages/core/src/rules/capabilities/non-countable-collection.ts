@@ -114,7 +114,7 @@ function pathFact(resource: Resource, names: readonly Name[], context: RuleConte
   if (names.length === 0 || names.some((name) => context.binding.referentOf(name)?.kind === 'variable'))
     return undefined;
   const listed = listedFact(resource, names, context);
-  // What is said of a set does not apply to the properties of its entities.
+  // A restriction of a set does not apply to the properties of its entities.
   if (listed !== undefined || context.binding.referentOf(names.at(-1)!)?.kind !== 'navigation') return listed;
   return setFact(resourceOfItem(context, resource, names), context);
 }

@@ -15,7 +15,7 @@ interface Fact {
   readonly restriction: Restriction;
 }
 
-/** What each allowed kind accepts: the forms of a clause, whether alternatives are allowed, how many clauses. */
+/** The filters that each allowed kind accepts: the forms of a clause, whether alternatives are allowed, the number of clauses. */
 interface Allowance {
   readonly forms: readonly string[];
   readonly alternatives: boolean;

@@ -34,7 +34,7 @@ export const restrictedFilterFunction = defineRule<OptionNode['kind'], Fact>({
             ? undefined
             : (at as Name).text.toLowerCase();
       const kind = name === undefined ? undefined : unlistedKind(name, restriction.value);
-      // What the dialect does not support is reported by other rules.
+      // Other rules report operations that the dialect does not support.
       if (kind !== undefined && (functions.includes(name!) || supported.includes(name!)))
         report(at, { name: name!, kind, restriction }, between === undefined ? {} : { explains: at });
       const alias = inner.kind === 'Name' ? context.binding.aliasOf(inner)?.value : undefined;

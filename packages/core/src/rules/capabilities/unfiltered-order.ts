@@ -36,7 +36,7 @@ export const unfilteredOrder = defineRule<'Query', Fact>({
     if (resource.orderInFilter !== true || ordered.length === 0) return;
     const used = [...new Set(uses.map(({ path }) => path.toLowerCase()))];
     for (const [i, path] of paths.entries()) {
-      // The order may go on with other properties after all of those in the filter.
+      // After all properties of the filter, the order may contain others.
       if (i >= used.length) return;
       if (used[i] === path) continue;
       const { node, names } = ordered[i]!;

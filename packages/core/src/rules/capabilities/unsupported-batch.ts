@@ -24,7 +24,7 @@ interface Fact {
   readonly formats?: readonly string[];
 }
 
-/** Each construct of a batch that a service may lack, with its name and what to do instead. */
+/** Each construct of a batch that a service may lack, with its name and the alternative. */
 const constructs = {
   RequestDependencyConditionsSupported: ['the member "if" in a batch', 'remove it'],
   EtagReferencesSupported: ['the ETag of an earlier request in a header', 'send the ETag itself'],

@@ -14,7 +14,7 @@ import { mediaRanges, mediaTypesOf, overlap } from '../shared/writing/media-type
 
 interface Fact {
   readonly written: string;
-  /** What the schema lists instead. */
+  /** The media types that the schema lists. */
   readonly supported: readonly string[];
   readonly restriction: Pick<Restriction, 'words' | 'annotation'>;
   readonly what: 'read' | 'written' | 'encoding';

@@ -18,7 +18,7 @@ interface Fact {
   readonly option: 'filter' | 'orderby' | 'select' | 'expand';
   /** The operator or function, as written. */
   readonly operation: string | undefined;
-  /** What the property can be used with, or the properties that can be used. */
+  /** The allowed operations of the property, or the properties that can be used. */
   readonly supported: readonly string[];
   readonly problem: 'operation' | 'unlisted' | 'descending' | 'never' | 'instead';
   readonly source: string | undefined;

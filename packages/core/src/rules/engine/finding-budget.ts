@@ -7,7 +7,7 @@ export class FindingBudget {
   #refused = 0;
 
   constructor(
-    /** How many errors are kept, and how many milder findings. */
+    /** The maximum numbers of errors and of milder findings. */
     readonly limit: number,
   ) {}
 

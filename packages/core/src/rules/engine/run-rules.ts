@@ -9,7 +9,7 @@ import { wordOf } from './node-forms.js';
 import type { RuleTable, SeverityOf } from './rule-table.js';
 import type { AnyRule, Description, ReportOptions } from './rule.js';
 
-/** A text that the finding of a rule explains: other findings in it are about the same mistake. */
+/** A text that the finding of a rule explains: other findings in it concern the same mistake. */
 export interface ExplainedText extends Span {
   readonly in: Field;
   readonly code: RuleName;
@@ -21,7 +21,7 @@ export interface RuleFindings {
   readonly explained: readonly ExplainedText[];
 }
 
-/** What is the same for every finding of a run. */
+/** The parts that all findings of a run share. */
 export interface RunSettings {
   readonly severityOf: SeverityOf;
   readonly isConfigured: (code: RuleName) => boolean;

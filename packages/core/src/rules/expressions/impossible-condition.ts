@@ -78,7 +78,7 @@ function findContradiction(
       isPair,
       allowsOr: allowsInFilter('or', undefined, context),
     });
-    // What follows would contradict a contradiction.
+    // A further condition would contradict a contradiction.
     return;
   }
 }

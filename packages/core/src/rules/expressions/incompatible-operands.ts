@@ -25,7 +25,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 /** `list`: the values after `in`, where they have no parentheses. */
 type ListFault = OperandFault & { readonly list?: Span; readonly joined?: string };
 
-/** A string property beside text without quotes that is not a literal of another kind either. */
+/** The operand is a string property, and the text beside it has no quotes and is not another kind of literal. */
 interface UnquotedText {
   readonly operand: TypedOperand;
   readonly unquoted: Literal;

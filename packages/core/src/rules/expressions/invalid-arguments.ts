@@ -174,7 +174,7 @@ function wrongPattern({ args: [, pattern] }: Call, context: RuleContext): Wrong 
     : { argument: pattern, type: primitiveType('Edm.String')!, wanted: ['string'], pattern: fault };
 }
 
-/** What is wrong with the brackets of a regular expression; its other syntax is left to the service. */
+/** The fault in the brackets of a regular expression; its other syntax is left to the service. */
 function patternFault(pattern: string): string | undefined {
   let depth = 0;
   let isInClass = false;

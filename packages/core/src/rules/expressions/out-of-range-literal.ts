@@ -43,7 +43,7 @@ function zeroDivisor({ operator, left, right }: Binary, context: RuleContext): F
   const literal = value === undefined ? undefined : knownLiteral(value);
   if (literal?.literal !== 'integer' || !/^[-+]?0+$/.test(literal.text)) return undefined;
   const dividend = unwrap(left);
-  // What is calculated may have another type than the binder's.
+  // The service may calculate a result of another type than the binder's.
   const isInteger =
     dividend.kind === 'Literal'
       ? dividend.literal === 'integer'
@@ -62,7 +62,7 @@ function negativeLength({ name, args }: Call, context: RuleContext): Fact | unde
 /** The literals of one side that the declared type of the other side cannot contain. */
 function factsOf(side: Expression, other: Expression, context: RuleContext): Fact[] {
   const path = unwrap(side);
-  // What is calculated may have a wider type than its operands.
+  // The service may calculate a result of a wider type than its operands.
   const last = path.kind === 'MemberPath' ? path.parts.at(-1) : undefined;
   if (last?.kind !== 'Name' || !isDeclared(path, context)) return [];
   const type = operandType(context, path);

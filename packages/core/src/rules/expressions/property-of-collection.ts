@@ -102,7 +102,7 @@ function conditionAround(path: MemberPath, { ancestors }: RuleContext): Node | u
   return undefined;
 }
 
-/** `gt 5`: what follows a path in a comparison with a literal. */
+/** `gt 5`: the operator and literal after a path in a comparison. */
 function restOfComparison(path: MemberPath, context: RuleContext): string {
   const parent = context.ancestors.at(-1);
   if (parent?.kind !== 'Binary' || parent.left !== path || parent.right.kind !== 'Literal') return '…';
@@ -111,7 +111,7 @@ function restOfComparison(path: MemberPath, context: RuleContext): string {
   return rest.length > 30 ? '…' : rest;
 }
 
-/** In `$apply`, and in options beside it, paths go through collections (data aggregation 3.1.3). */
+/** In `$apply`, and in options of the same query, paths can go through collections (data aggregation 3.1.3). */
 function isAggregated(ancestors: readonly Node[], i: number): boolean {
   const node = ancestors[i]!;
   if (node.kind === 'Aggregate') return true;

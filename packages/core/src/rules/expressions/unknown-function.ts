@@ -160,8 +160,10 @@ const isMember = ({ name }: Call, { binding }: RuleContext): boolean =>
   !binding.isPartial && binding.scopeOf(name) !== undefined && binding.referentOf(name) === undefined;
 
 /**
- * `Customer/Name.contains('a')`: a function of OData in the form of a method. What is before the dot is a property of the schema and not a
- * namespace. Returns what to write instead of the whole path.
+ * `Customer/Name.contains('a')`: a function of OData in the form of a method. The name before the dot is a property of
+ * the schema and not a namespace.
+ *
+ * @returns The replacement for the whole path.
  */
 function methodOf(
   call: Call,

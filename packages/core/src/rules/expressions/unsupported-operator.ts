@@ -19,7 +19,7 @@ interface Fact {
 
 interface Membership {
   readonly node: Node;
-  /** The same as conditions with `eq`, as it is to be written there. */
+  /** The equivalent conditions with `eq`, as they must be written there. */
   readonly conditions: string;
 }
 

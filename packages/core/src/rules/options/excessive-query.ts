@@ -118,7 +118,7 @@ function measure(
   }
 }
 
-/** Reverses the end of a list, so that what was added first is taken first. */
+/** Reverses the end of a list, so that the first added element is taken first. */
 function reverseFrom(list: Open[], from: number): void {
   for (let [i, j] = [from, list.length - 1]; i < j; i++, j--) [list[i], list[j]] = [list[j]!, list[i]!];
 }
@@ -126,7 +126,7 @@ function reverseFrom(list: Open[], from: number): void {
 /** The service's own options have no parts that are read here. */
 const isCustom = ({ option, name }: QueryOption): boolean => option === undefined && !isAliasName(name.text);
 
-/** How many navigation properties an item expands: `*` is every one of the type, if the schema has it. */
+/** The number of navigation properties that an item expands: for `*` all of the type, if the schema has it. */
 function expandedBy({ path: [first] }: ExpandItem, { schema, binding }: RuleContext): number {
   const type = first?.kind === 'Name' && first.text === '*' ? binding.scopeOf(first) : undefined;
   if (schema === undefined || type === undefined) return 1;

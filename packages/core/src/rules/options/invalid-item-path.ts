@@ -23,8 +23,10 @@ interface Fact {
   readonly item?: ExpandItem | SelectItem;
 }
 
-/** `word`: it names nothing in such a path. `end`: nothing can follow what is before it. `type`: it is not a type. `unbound`: an operation that is
- * bound to nothing. */
+/**
+ * `word`: a name that such a path cannot contain. `end`: the previous segment must be the last. `type`: not a type.
+ * `unbound`: an operation that is not bound to a type of the path.
+ */
 type MisplacedPart = 'word' | 'end' | 'type' | 'unbound';
 
 export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
@@ -246,7 +248,7 @@ function faultOf(
   return isMember && !part.text.startsWith('$') ? 'member' : undefined;
 }
 
-/** What a cast is about: the property in front of it. */
+/** The property before a cast. */
 function declaredBefore(
   before: Name,
   item: SelectItem | ExpandItem,

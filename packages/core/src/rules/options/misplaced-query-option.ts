@@ -23,7 +23,7 @@ interface Misplacement {
   readonly place: Place;
   /** The expanded or selected property, for nested options. */
   readonly expanded?: string;
-  /** What the path addresses, if the place is `resource`. */
+  /** The addressed resource, if the place is `resource`. */
   readonly resource?: ResourceKind;
 }
 
@@ -135,7 +135,7 @@ function atTop(context: RuleContext): FindPlace | undefined {
   return (system) => (system === 'levels' ? 'top' : undefined);
 }
 
-/** Options of the URL, in what the path addresses. */
+/** Options of the URL that do not apply to the addressed resource. */
 function inQuery(context: RuleContext): FindPlace | undefined {
   const { conventions, binding, dialect, method } = context;
   const isBatch = context.route?.route.interface === 'batch';
@@ -180,7 +180,7 @@ function inExpand(item: ExpandItem, context: RuleContext): FindPlace {
   return (system, { value }) => {
     if (system !== 'levels')
       return listOptions.has(system) && !type.isCollection ? { place: 'single', expanded } : undefined;
-    // One level is what an expand has without the option.
+    // An expand has one level even without the option.
     const isOne = value.kind === 'RawValue' && value.text === '1';
     return isOne || isRecursive(property, context) ? undefined : { place: 'once', expanded };
   };
@@ -247,7 +247,7 @@ function serviceDocument(context: RuleContext): ResourceKind | undefined {
     : undefined;
 }
 
-/** A value in parentheses without a name can only be a key, even where no schema says of what (URL conventions 4.3). */
+/** A value in parentheses without a name can only be a key, even if no schema has the key (URL conventions 4.3). */
 function keyedEntity({ schema, url, method }: RuleContext): ResourceKind | undefined {
   const last = url?.path?.segments.at(-1);
   if (schema !== undefined || method !== 'GET' || last?.name.kind !== 'Name' || last.name.text.startsWith('$'))

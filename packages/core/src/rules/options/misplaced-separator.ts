@@ -14,7 +14,7 @@ interface Fact extends SeparatorFault {
   readonly rest: string;
   /** The same with the other separators that are wrong in the same way. */
   readonly restInstead?: string;
-  /** Whether what follows may be the rest of a condition, and the separator an operator. */
+  /** Whether the text after it may be the rest of a condition, and the separator an operator. */
   readonly mayBeOperator?: boolean;
 }
 
@@ -170,7 +170,7 @@ function doubledBetween(
 
 const entity = /^amp;/;
 
-/** What every fault has: a semicolon, or the dollar sign of an option. */
+/** Every fault has a semicolon, or the dollar sign of an option. */
 const mayHoldFault = /[$;?=]|%24|%3b/i;
 const opening = /\(|%28/;
 

@@ -14,7 +14,7 @@ interface Fact {
   readonly expression: Expression;
   /** Undefined for an expression that is not a property path. */
   readonly type: ValueType | undefined;
-  /** What has the key of the target as its value, where the item is a reference. */
+  /** The property whose value is the key of the target, if the item is a reference. */
   readonly reference: ReferenceValue | undefined;
 }
 

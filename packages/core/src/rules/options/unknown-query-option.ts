@@ -18,7 +18,7 @@ interface Fact {
   readonly afterFilter: boolean;
   /** `$filter(A eq 1)`: an option that is written like a call, and its value. */
   readonly called: { readonly name: string; readonly value: string } | undefined;
-  /** What to write for `Owner(Name)`, where properties are selected like arguments. */
+  /** The replacement for `Owner(Name)`, where properties are selected like arguments. */
   readonly selection: string | undefined;
 }
 
@@ -114,7 +114,7 @@ const expressionWords = (text: string, afterFilter: boolean, dialect: Dialect): 
 const isOwnWithDollar = (text: string, near: readonly string[], { optionPrefix }: Dialect): boolean =>
   near.length === 0 && optionPrefix !== 'none' && /^\$[A-Za-z]\w*$/.test(text);
 
-/** How `Owner(Name)` selects the property, in the option that the item is in. */
+/** The notation that replaces `Owner(Name)` in the option of the item. */
 function selectionInstead(text: string, { ancestors, binding, dialect }: RuleContext): string | undefined {
   const item = ancestors.at(-1);
   if (item?.kind === 'ExpandItem') return `${optionWord(dialect, 'select')}=${text}`;

@@ -16,7 +16,7 @@ import { listWords, whyLacking } from '../shared/text/words.js';
 
 const optionNames = optionRows.map(({ name }) => name);
 
-/** What to write instead; `needs` is the option that the advice uses, written `{option}` in its words. */
+/** The advice; `needs` is the option that the advice uses, written `{option}` in its words. */
 interface Advice {
   readonly needs?: string;
   readonly words: string;

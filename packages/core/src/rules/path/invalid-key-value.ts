@@ -27,7 +27,7 @@ interface Fact {
   readonly kind: KeyValueFault | 'segment' | 'colon';
   readonly value: Expression | Name;
   readonly family: TypeFamily | undefined;
-  /** The key property and its entity set, as far as known. */
+  /** The key property and its entity set, if known. */
   readonly property: string | undefined;
   readonly set: string;
   /** Whether the parentheses may also contain the parameters of a function. */

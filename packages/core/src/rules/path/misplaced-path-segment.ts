@@ -9,7 +9,7 @@ import { hasUnnamedLiterals, segmentName } from '../shared/path/path-segments.js
 import { isTypeName } from '../shared/path/known-names.js';
 import { shorten } from '../shared/text/words.js';
 
-/** Why a segment is not allowed at its place. */
+/** The reason why a segment is not allowed at its place. */
 type Fact =
   | {
       readonly kind: 'action' | 'function' | 'end' | 'member' | 'root' | 'cast';

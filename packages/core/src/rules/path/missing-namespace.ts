@@ -8,7 +8,7 @@ import { serviceWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: Name;
-  /** What to write: the name with its namespace, or with parentheses. */
+  /** The replacement: the name with its namespace, or with parentheses. */
   readonly instead: string;
   readonly lacks: 'namespace' | 'parentheses';
 }

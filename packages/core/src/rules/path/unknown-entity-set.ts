@@ -15,7 +15,7 @@ export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', Unknow
   name: 'unknown-entity-set',
   visits: ['ResourcePath', 'MemberPath'],
   forms: { ResourcePath: ['unresolved', 'system'], MemberPath: ['marked'] },
-  // What a container inherits from one of another document is not known (CSDL 13.1).
+  // The declarations that a container inherits from one in another document are unknown (CSDL 13.1).
   appliesTo: ({ schema }) => schema?.container !== undefined && schema.container.extends === undefined,
   find(node, context, report) {
     const { binding, schema, conventions } = context;

@@ -118,7 +118,7 @@ function linksFor(segments: readonly Segment[], i: number): Fact['links'] {
   return { before: navigation.start, ref: { start: navigation.end, end: name.end } };
 }
 
-/** What to write instead of a name of 4.01 that 4.0 lacks. */
+/** The replacement for a name of 4.01 that 4.0 lacks. */
 const insteadOf: Readonly<Record<string, string>> = {
   $count: 'use "any" to test whether there is such a member',
   $each: 'send one request for each entity',

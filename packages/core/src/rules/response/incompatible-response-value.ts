@@ -12,7 +12,7 @@ interface Fact {
   readonly type: string;
 }
 
-/** What clients write for a value of each type: if none of the forms is valid, no value is. */
+/** The forms in which clients write a value of each type: if none of them is valid, no value is. */
 const forms: Readonly<Record<string, readonly string[]>> = {
   'Edm.Boolean': ['true'],
   'Edm.Byte': ['1'],

@@ -68,7 +68,7 @@ function dependencyFaults(batch: Batch, byId: ReadonlyMap<string, BatchAnswer>):
       .dependsOn(index)
       .some(({ request, transaction }) => (request === undefined ? anyFailed[transaction] : failed(request))),
   );
-  /** Why others of the same transaction fail with a request. */
+  /** The reason why other requests of the same transaction fail with a request. */
   const isCause = (index: number): boolean => needsFailed[index]! || (failed(index) && statuses[index] !== 424);
   const causes = plan.transactions.map(({ requests }) => requests.filter(isCause).length);
   return batch.items.flatMap((item, index): DependencyFault[] => {

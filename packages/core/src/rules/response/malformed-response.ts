@@ -89,7 +89,7 @@ const isJson = ({ headers, body }: Response): boolean => {
 interface Problem {
   readonly problem: Fact['problem'];
   readonly at: JsonNode | JsonName;
-  /** What a context URL must name. */
+  /** The required content of a context URL. */
   readonly expected?: string;
 }
 
@@ -137,7 +137,7 @@ function partsOf(response: Response, context: RuleContext): Problem[] {
   return [...problems, ...changes];
 }
 
-/** JSON format 15.3 to 15.5: what was removed says which entity it was, and a link which one changed. */
+/** JSON format 15.3 to 15.5: a deleted entity has its id, and a link its source, relationship and target. */
 function changeProblem(item: JsonNode, { binding, schema }: RuleContext): Problem[] {
   if (item.kind !== 'JsonObject' || item.members.some(({ name }) => name.hasHole)) return [];
   const removed = memberNamed(item, ['@removed', '@odata.removed'])?.value;

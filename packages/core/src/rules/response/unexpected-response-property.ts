@@ -16,7 +16,7 @@ import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;
-  /** What has no such property, in words; undefined for one that the key does not see. */
+  /** The owner without such a property, in words; undefined for a property that the key does not see. */
   readonly type: string | undefined;
 }
 

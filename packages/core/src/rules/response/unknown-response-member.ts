@@ -51,7 +51,7 @@ function wordsOf({ problem, name, label, response, near, members }: Fact): strin
   return `${label} has no ${quoted}; ${known.length === 0 ? 'write a property that it has' : `it has ${listWords(known)}`}.`;
 }
 
-/** What is reported of a step; undefined for a name that may exist. */
+/** The finding about a step; undefined for a name that may exist. */
 function factOf({ step, problem, within }: ShapeMiss, request: string, { conventions }: RuleContext): Fact | undefined {
   const name = step.name ?? '';
   const candidates = [

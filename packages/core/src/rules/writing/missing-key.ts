@@ -9,7 +9,7 @@ import { writtenAddress } from '../shared/path/written-address.js';
 interface Fact {
   readonly method: string;
   readonly name: string;
-  /** What the key looks like, such as `'…'` or `Order=…,Line=…`. */
+  /** The form of the key, such as `'…'` or `Order=…,Line=…`. */
   readonly key: string;
 }
 

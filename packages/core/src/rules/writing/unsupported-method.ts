@@ -62,11 +62,11 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
   },
   fix({ method, accepted }, { isInBatch }) {
     if (isInBatch) return [];
-    // MERGE is what PATCH was called before RFC 5789.
+    // Before RFC 5789, PATCH was called MERGE.
     if (method === 'MERGE' && accepted.includes('PATCH')) return [changeMethod('PATCH', 'safe')];
     const near = misspelled(method, accepted);
     if (near !== undefined) return [changeMethod(near, 'unsafe')];
-    // Another method that updates does what was meant; one that reads, inserts or deletes does something else.
+    // Another updating method has the intended effect; one that reads, inserts or deletes does not.
     const fixes = updating.has(method) ? accepted.filter((each) => updating.has(each)) : [];
     return fixes.map((each) => ({
       ...changeMethod(each, 'unsafe'),

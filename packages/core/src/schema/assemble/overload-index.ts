@@ -12,7 +12,7 @@ const typesOf = (parameters: readonly Parameter[]): string =>
   parameters.map(({ type }) => (type.isCollection ? `Collection(${type.name})` : type.name)).join(',');
 
 export class OverloadIndex {
-  /** For each name that was asked for, its overloads by what may be between the parentheses. */
+  /** For each name that was looked up, its overloads by the possible contents of the parentheses. */
   private readonly byTypes = new Map<string, ReadonlyMap<string, readonly Operation[]>>();
 
   constructor(private readonly operations: ReadonlyMap<string, readonly Operation[]>) {}

@@ -48,7 +48,7 @@ class Names {
     return namespace === undefined ? name : namespace + name.slice(dot);
   }
 
-  /** A type as it is written: a name, or `Collection(…)` around one. */
+  /** A type in the notation of the document: a name, or `Collection(…)` around one. */
   typeText(type: string): string {
     const isCollection = type.startsWith('Collection(') && type.endsWith(')');
     return isCollection ? `Collection(${this.name(type.slice(11, -1).trim())})` : this.name(type);

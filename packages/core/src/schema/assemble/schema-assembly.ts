@@ -1,4 +1,4 @@
-/** What the documents of one schema declare together: the state between the drafts of the documents and the model. */
+/** The joint declarations of the documents of one schema: the state between the drafts of the documents and the model. */
 import type { Severity, Span } from '../../text/index.js';
 import type { ContainerDraft, CsdlDraft, Mutable, OperationDraft } from '../read/csdl/csdl-draft.js';
 import { OverloadIndex } from './overload-index.js';

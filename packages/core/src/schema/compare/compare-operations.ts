@@ -24,7 +24,7 @@ export function compareOperations(before: Overloads, after: Overloads, log: Chan
     if (!before.has(name)) for (const added of overloads) log.add(added.kind, callText(added), added);
 }
 
-/** What an overload is known by: its binding parameter and its parameter names. */
+/** The identity of an overload: its binding parameter and its parameter names. */
 const signatureOf = (operation: Operation): string => JSON.stringify([bindingText(operation), namesOf(operation)]);
 
 const bindingText = ({ isBound, parameters: [first] }: Operation): string =>
@@ -39,7 +39,7 @@ const namesOf = (operation: Operation): string =>
     .sort()
     .join();
 
-/** `Shop.Best(count)`, with what it is bound to in front. */
+/** `Shop.Best(count)`, after its binding type. */
 function callText(operation: Operation): string {
   const binding = bindingText(operation);
   const call = `${operation.name}(${ownParameters(operation)

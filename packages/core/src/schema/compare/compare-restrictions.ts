@@ -11,8 +11,8 @@ export function compareRestrictions(before: Declaration, after: Declaration, at:
 }
 
 /**
- * What the annotations of a declaration forbid or demand, such as `FilterRestrictions/Filterable false` and
- * `FilterRestrictions/NonFilterableProperties Title`.
+ * The restrictions and requirements in the annotations of a declaration, such as `FilterRestrictions/Filterable false`
+ * and `FilterRestrictions/NonFilterableProperties Title`.
  */
 export function restrictionsOf({ annotations }: Pick<Declaration, 'annotations'>): ReadonlySet<string> {
   const found = new Set<string>();

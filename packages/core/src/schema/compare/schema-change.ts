@@ -6,19 +6,19 @@ export interface SchemaChange {
   readonly kind: 'added' | 'removed' | 'changed';
   /** Whether a request that was right before may be refused now, or mean something else. */
   readonly isBreaking: boolean;
-  /** What kind of declaration it is about: `property`, `entity set`. */
+  /** The kind of the changed declaration: `property`, `entity set`. */
   readonly subject: string;
   /** The declaration: `Orders`, `Shop.Order`, `Shop.Order/Title`. */
   readonly path: string;
   /** One sentence that is complete in itself. */
   readonly message: string;
-  /** Where it is in the older schema; absent for what was added. */
+  /** Its place in the older schema; absent for an added declaration. */
   readonly before?: SchemaSpan;
-  /** Where it is in the newer schema; absent for what was removed. */
+  /** Its place in the newer schema; absent for a removed declaration. */
   readonly after?: SchemaSpan;
 }
 
-/** Takes down what has changed about one declaration that both schemas have; the words continue "the property … ". */
+/** Records the changes of one declaration that both schemas have; the words continue "the property … ". */
 export interface ChangedDeclaration {
   /** A change by which requests can break. */
   breaks(words: string): void;
@@ -29,7 +29,7 @@ export interface ChangedDeclaration {
 export class ChangeLog {
   readonly changes: SchemaChange[] = [];
 
-  /** What only the newer schema has; `demand` says why requests can break all the same. */
+  /** The parts that only the newer schema has; `demand` says why they can still break requests. */
   add(subject: string, path: string, { span }: Pick<Declaration, 'span'>, demand?: string): void {
     const isBreaking = demand !== undefined;
     const message = shownText(`The ${subject} ${path} is new${demand === undefined ? '' : ` and ${demand}`}.`);

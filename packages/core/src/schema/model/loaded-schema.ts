@@ -23,7 +23,7 @@ export interface LoadedSchema {
 
 /** One of the documents that belong together. */
 export interface SchemaDocument {
-  /** What messages and `Schema.documents` call it: the path of its file, say. */
+  /** Its name in messages and in `Schema.documents`, such as the path of its file. */
   readonly name: string;
   readonly text: string;
   /**

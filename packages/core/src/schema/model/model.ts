@@ -8,8 +8,8 @@ export interface SchemaSpan extends Span {
 }
 
 /**
- * What every declaration has: a name, its annotations, and where its document says so: the start tag in CSDL XML, the
- * name in CSDL JSON; there an overload, a parameter or a result begins with its opening brace.
+ * The common members of declarations: a name, annotations, and the place in the document: the start tag in CSDL XML,
+ * the name in CSDL JSON. There an overload, a parameter or a result begins with its opening brace.
  */
 export interface Declaration {
   readonly name: string;
@@ -213,7 +213,7 @@ export interface OperationImport extends Declaration {
   readonly isInServiceDocument?: boolean;
 }
 
-/** CSDL 13 "Entity Container": what can begin a resource path. What it inherits is in it. */
+/** CSDL 13 "Entity Container": the possible first segments of a resource path, including inherited ones. */
 export interface EntityContainer extends Declaration {
   readonly fullName?: string;
   /** The full name of a container that it extends and that is not here (CSDL 13.1); one that is here is folded in. */
@@ -223,7 +223,7 @@ export interface EntityContainer extends Declaration {
   readonly imports: ReadonlyMap<string, OperationImport>;
 }
 
-/** CSDL 5.2: annotations that are separate from what they are about. */
+/** CSDL 5.2: annotations outside of their target. */
 export interface ExternalAnnotations {
   /** A full name, followed by the segments that lead into the declaration. */
   readonly target: string;
@@ -239,7 +239,7 @@ export interface SchemaReference {
   readonly span: SchemaSpan;
 }
 
-/** CSDL 4.2: the namespace of a schema in another document, and what represents it in this one. */
+/** CSDL 4.2: the namespace of a schema in another document, and its alias in this one. */
 export interface IncludedSchema {
   readonly namespace: string;
   readonly alias?: string;

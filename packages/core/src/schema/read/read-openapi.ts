@@ -11,7 +11,7 @@ import { type OpenApiResources, type OpenApiSource, readResources } from './open
 import type { SchemaTree } from '../model/schema-tree.js';
 import { unannotatedTerm } from '../model/vocabularies.js';
 
-/** What a description does not say may be null: many a writer leaves `nullable` out. */
+/** A value may be null unless the description denies it: many descriptions omit `nullable`. */
 const openApiFormat: CsdlFormat = {
   ...csdlJsonFormat,
   isNullable: true,
@@ -173,7 +173,7 @@ class Telling {
     return this.#send(frame, 'Property', { Name: name, ...attributes }, span);
   }
 
-  /** What only the service writes. */
+  /** The properties that only the service writes. */
   #tag(frame: CsdlFrame | undefined, isReadOnly: boolean, span: Span): void {
     if (isReadOnly) this.#send(frame, 'Annotation', { Term: 'Org.OData.Core.V1.Computed', Bool: 'true' }, span);
   }

@@ -10,17 +10,17 @@ export interface JsonText {
   readonly json: string;
 }
 
-/** An element, in the words of CSDL XML; the reader of CSDL JSON says what it reads in the same words. */
+/** An element, in the terms of CSDL XML; the reader of CSDL JSON uses the same terms. */
 export interface CsdlNode {
   readonly name: string;
-  /** In the order of writing; what is undefined is not written. */
+  /** In the order of writing; undefined members are not written. */
   readonly attributes: Readonly<Record<string, CsdlAttribute | undefined>>;
   readonly children: readonly CsdlNode[];
   /** Of an annotation. */
   readonly value?: AnnotationValue;
 }
 
-/** The parts of a document beside its schemas, which a writer gets one declaration at a time. */
+/** The parts of a document besides its schemas, whose declarations a writer receives one at a time. */
 export interface CsdlDocument {
   readonly version: string;
   /** The full name of the entity container. */

@@ -210,8 +210,8 @@ function describeImport(describing: Describing, entry: OperationImport): CsdlNod
 const unlessDefault = <T>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
 
 /**
- * A reference for each document that is still elsewhere. What several documents included of one another is here, once they
- * have been read as one schema; a vocabulary that is used without a reference gets one where it is known.
+ * A reference for each document that is still separate. References between documents are omitted once they have been
+ * read as one schema; a vocabulary that is used without a reference gets one if it is known.
  */
 function describeReferences(
   schema: Schema,

@@ -17,7 +17,7 @@ import type {
   TypeReference,
 } from '../model/model.js';
 
-/** What all descriptions of one document share. */
+/** The state that all descriptions of one document share. */
 export interface Describing {
   readonly schema: Schema;
   readonly format: CsdlFormat;
@@ -27,7 +27,7 @@ export interface Describing {
 
 type Attributes = Readonly<Record<string, CsdlAttribute | undefined>>;
 
-/** What CSDL 4 has for primitive types of OData V1 to V3 that it lacks. */
+/** The equivalents in CSDL 4 of primitive types of OData V1 to V3 that it lacks. */
 const successors: Readonly<Record<string, string>> = {
   'Edm.DateTime': 'Edm.DateTimeOffset',
   'Edm.Time': 'Edm.TimeOfDay',
@@ -125,7 +125,7 @@ function nullableAttribute(
   return { Nullable: isNullable ?? true };
 }
 
-/** The facets that differ from what the format means without them. */
+/** The facets that differ from the defaults of the format. */
 export function facetAttributes(facets: Facets, typeName: string, format: CsdlFormat): Attributes {
   const { maxLength, precision, scale, isUnicode, srid } = facets;
   const isTemporal = temporalTypes.has(typeName);

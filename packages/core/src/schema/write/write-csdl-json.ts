@@ -135,7 +135,10 @@ function keyPart({ attributes: { Name, Alias } }: CsdlNode): WrittenJson {
   return Alias === undefined ? String(Name) : new Map([[String(Alias), String(Name)]]);
 }
 
-/** An annotation is a member of the object that it is about; one of a member, or of an annotation, is beside that. */
+/**
+ * An annotation is a member of its target object. The annotation of a member, or of another annotation, is a member
+ * next to it.
+ */
 function placeAnnotation(element: CsdlNode, into: Members, about: string): void {
   const { Term, Qualifier } = element.attributes;
   const name = `${about}@${String(Term)}${Qualifier === undefined ? '' : `#${String(Qualifier)}`}`;
@@ -177,7 +180,7 @@ function expressionOf({ dynamic, operands, name }: DynamicExpression): Members {
   return members;
 }
 
-/** A JSON value; a map keeps its members in order, a number can be given as it is to be written. */
+/** A JSON value. A map keeps its members in order, and a number can be given as a text. */
 type WrittenJson =
   string | number | boolean | null | JsonFragment | readonly WrittenJson[] | ReadonlyMap<string, WrittenJson>;
 

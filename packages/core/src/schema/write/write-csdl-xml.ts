@@ -36,7 +36,7 @@ const prefixed = ({ name, children, ...rest }: XmlNode): XmlNode => ({
 
 const bare = (name: string, children: readonly XmlNode[] = []): XmlNode => ({ name, attributes: {}, children });
 
-/** Gives what is described the shape of XML elements. */
+/** Converts descriptions to the form of XML elements. */
 class XmlShaping {
   constructor(private readonly types: AnnotationTypes) {}
 
@@ -103,7 +103,7 @@ class XmlShaping {
 /** The name of an expression; in CSDL JSON one that is not known can have any name. */
 const xmlName = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?![A-Za-z_])/, '_');
 
-/** CSDL 14.4: the attribute that names what an expression is about. */
+/** CSDL 14.4: the attribute with the name to which an expression refers. */
 const nameAttributes: ReadonlyMap<string, string> = new Map([
   ['Apply', 'Function'],
   ['Cast', 'Type'],
@@ -121,7 +121,7 @@ function attributeText(value: CsdlAttribute): string {
 /** An element that is ready to be written. It has children or text, not both. */
 interface XmlNode {
   readonly name: string;
-  /** What is undefined is not written. */
+  /** Undefined members are not written. */
   readonly attributes: Readonly<Record<string, string | undefined>>;
   readonly children: readonly XmlNode[];
   readonly text?: string;

@@ -10,7 +10,7 @@ export type BodyTarget =
   | { readonly form: 'complex'; readonly type: StructuredType }
   /** `{"value": …}`: a primitive value or a collection; `isAppended`: one more item for it (11.4.9.1, 11.4.9.5). */
   | { readonly form: 'value'; readonly property: Property | Parameter; readonly isAppended: boolean }
-  /** `{"value": [ … ]}`: the members of a collection, or what changes of them (11.4.12 and 11.4.13). */
+  /** `{"value": [ … ]}`: the members of a collection, or changes of them (11.4.12 and 11.4.13). */
   | { readonly form: 'entities'; readonly type: StructuredType }
   /** `{"@id": …}`, or several in `value` (11.4.6). */
   | { readonly form: 'reference'; readonly navigation: NavigationProperty; readonly type: StructuredType | undefined }
@@ -19,7 +19,7 @@ export type BodyTarget =
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** What the body represents; undefined for requests without one, for bodies that are not JSON, and where it is not known. */
+/** The resource of the body; undefined for requests without a body, for bodies that are not JSON, and if it is unknown. */
 export function bodyTarget(
   method: string,
   binding: Binding,

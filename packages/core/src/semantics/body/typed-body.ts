@@ -9,7 +9,7 @@ import type {
 } from '../../schema/index.js';
 import type { JsonMember, JsonNode, JsonObject, JsonScalar, Missing } from '../../syntax/index.js';
 
-/** What declares a value: its type, whether it may be null, and its facets. */
+/** The declaration of a value: its type, nullability and facets. */
 export type ValueDeclaration = Property | NavigationProperty | Parameter;
 
 /** A member of an object whose type is known. */
@@ -19,7 +19,7 @@ export interface TypedMember {
   readonly name: string;
   /** The name of the annotation without the prefix `odata.`, which 4.01 lets out: `bind`. */
   readonly annotation: string | undefined;
-  /** What the type declares by that name; undefined where it has none. */
+  /** The declaration of that name in the type; undefined if there is none. */
   readonly property: Property | NavigationProperty | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface TypedObject {
   readonly isWhole: boolean;
 }
 
-/** A value, and what declares it. */
+/** A value and its declaration. */
 export interface TypedValue {
   readonly value: JsonNode;
   readonly declaration: ValueDeclaration;
@@ -47,7 +47,7 @@ export interface TypedValue {
 /** The name of a type in a body (`@odata.type`, `@type`). */
 export interface NamedType {
   readonly value: JsonScalar;
-  /** The qualified name, without what comes before the `#`. */
+  /** The qualified name, without the text before the `#`. */
   readonly name: string;
   /** The type that the place has; undefined for a value that is not declared. */
   readonly declared: StructuredType | undefined;
@@ -55,7 +55,7 @@ export interface NamedType {
   readonly type: StructuredType | undefined;
 }
 
-/** The name of a type beside a property (`Labels@odata.type`). */
+/** The name of a type in an annotation of a property (`Labels@odata.type`). */
 export interface PropertyType {
   readonly value: JsonScalar;
   /** The name without the `#` and without `Collection(…)`; a primitive type has its namespace. */
@@ -71,7 +71,7 @@ export interface UntypedObject {
   readonly isNew: boolean;
 }
 
-/** What an address is a reference for: a navigation property or a parameter, and the type of its entities. */
+/** The target of an address: a navigation property or a parameter, and the type of its entities. */
 export interface ReferenceTarget extends Pick<TypedReference, 'type'> {
   /** Undefined for `$entity`, which can be any entity. */
   readonly navigation: TypedReference['navigation'] | undefined;
@@ -115,7 +115,7 @@ export interface TypedParameters {
   readonly hasUnknownMembers: boolean;
 }
 
-/** What a body says, each list in the order of the text. */
+/** The meaning of a body, each list in the order of the text. */
 export interface TypedBody {
   readonly objects: readonly TypedObject[];
   readonly values: readonly TypedValue[];

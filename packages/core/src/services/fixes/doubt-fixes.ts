@@ -32,12 +32,12 @@ interface CheckedPart {
   readonly explained: ExplainedTexts;
 }
 
-/** An input, and what is known of its version. */
+/** An input, and the certainty of its version. */
 export interface DatedInput {
   readonly input: CheckInput;
   readonly schema: Schema | undefined;
   readonly dialect: Pick<Dialect, 'v3Literals'>;
-  /** How certain the version of OData is: guessed if only the notation of the request shows it, assumed if nothing does. */
+  /** The certainty of the OData version: guessed if only the notation of the request shows it, assumed if nothing does. */
   readonly version: 'known' | 'assumed' | 'guessed';
 }
 
@@ -159,7 +159,7 @@ function isAtLoneOperator({ bound }: CheckedPart): Doubt {
 const writtenText = ({ isReceived, texts }: BoundRequest, { in: field }: Diagnostic): string | undefined =>
   isReceived ? undefined : texts.findLast((text) => text.field === field)?.text;
 
-/** A finding about a longer text is about more than one value. */
+/** A finding about a longer text concerns more than one value. */
 const longestValue = 200;
 
 /** The text or the edit touches what may be a placeholder: `%s`, `#{name}`, `:name`, `?`. */
@@ -176,7 +176,7 @@ function mayBeAtPlaceholder({ bound }: CheckedPart): Doubt {
   };
 }
 
-/** The end of what an edit changes, without the text that it writes again at its end. */
+/** The end of the text that an edit changes, without a tail that it writes unchanged. */
 function changedEnd({ start, end, text: written }: TextEdit, text: string): number {
   let kept = 0;
   while (kept < Math.min(end - start, written.length) && text[end - 1 - kept] === written[written.length - 1 - kept])
@@ -210,7 +210,7 @@ function isAfterOperand(text: string, at: number): boolean {
   );
 }
 
-/** A plus sign that can only be a space: beside an operator, after a comma or between words to search for. */
+/** A plus sign that can only be a space: next to an operator, after a comma or between words of a search. */
 const writtenSpace = /\+(?:eq|ne|gt|ge|lt|le|and|or|in|has|asc|desc|as)(?![\w'])|,\+|search=\w{1,60}\+/i;
 
 /** A plus sign may be a space in a text where others are. */
@@ -262,12 +262,12 @@ function variableEnd(text: string, at: number): number | undefined {
 
 /** The version was guessed, or a request of OData V1 to V3 is checked as one of V4. */
 function mayBeOfOtherVersion({ input, schema, dialect, version }: DatedInput): Doubt {
-  // A dialect of the older versions knows what is right in them.
+  // A dialect of the older versions determines the correct notation there.
   const isOther = version === 'guessed' || (dialect.v3Literals !== 'own' && mayBeBeforeV4(input, schema));
   return () => isOther;
 }
 
-/** The fix writes in V4 what is right in older versions, and nothing shows that the request is of V4. */
+/** The fix writes notation of V4 instead of valid notation of older versions, and nothing shows that the request is of V4. */
 function mayBeRightBeforeV4({ input, version }: DatedInput): Doubt {
   const isAssumed = version === 'assumed' && !(isRequestInput(input) && generationOf(input) === 'v4');
   return ({ code }) => isAssumed && rewritesForV4(code);

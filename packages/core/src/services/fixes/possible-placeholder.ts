@@ -1,4 +1,4 @@
-/** Texts that may be placeholders: notations that mean something else too, so that a request is read as it is written. */
+/** Texts that may be placeholders. Their notation has other meanings too, so a request is read without replacing them. */
 
 /** No placeholder is longer. */
 const longest = 80;

@@ -67,7 +67,7 @@ export function verifyFixes(
     const { code } = offer.finding;
     const after = findAfter([offer]);
     if (after === undefined || countOf(code, after) >= countOf(code, before)) return false;
-    // What the parser cannot read beside the fix can give the fixed text another meaning.
+    // Unreadable text near the fix can give the fixed text another meaning.
     return !lost.some(
       (other) => countOf(other.code, after) >= countOf(other.code, before) && isBeside(offer, other, input),
     );
@@ -89,7 +89,7 @@ const unread: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operan
 /** Where another condition, item, option or segment begins. */
 const boundary = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2c|%3b|%26/i;
 
-/** An operator that belongs to neither of the conditions beside it. */
+/** An operator that belongs to neither of the adjacent conditions. */
 const connective = /^(?:and|or)$/i;
 
 /** Whether a finding is in the condition or item that a fix of another one changes. */

@@ -34,8 +34,8 @@ export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceive
    */
   readonly schema?: Schema | 'none' | undefined;
   /**
-   * Who checks the bodies of `$batch` and `$query`, in which there are further queries. If absent, both are refused with 501;
-   * `checked-by-handler`: the handler passes each such body to `guard.body` before it uses it.
+   * The checker of the bodies of `$batch` and `$query`, which contain further queries. By default both are refused with
+   * 501; `checked-by-handler`: the handler passes each such body to `guard.body` before it uses it.
    */
   readonly bodies?: 'checked-by-handler';
   /** The form of the body of a refusal: problem details (RFC 9457) if absent, or the error body of OData. */
@@ -92,7 +92,7 @@ export function createGuard(options: GuardOptions = {}): Guard {
   });
 }
 
-/** A request whose URL was checked: refused, or bound if it is about a resource of the service. */
+/** A request whose URL was checked: refused, or bound if it addresses a resource of the service. */
 export type Received =
   | { readonly refusal: Refusal; readonly bound?: undefined }
   | { readonly refusal: undefined; readonly bound: BoundRequest | undefined };
@@ -219,7 +219,7 @@ class GuardCheck implements Receiver {
     return findErrors(this.#check, { method: 'POST', url }).errors.length === 0 ? [] : errors;
   }
 
-  /** The errors in the query that the URL and the body of `$query` make together, or what is wrong with the body as a whole. */
+  /** The errors in the query of the URL and the body of `$query` together, or the fault of the whole body. */
   #errorsInQuery(
     { start: segment, end: pathEnd }: Span,
     url: string,
@@ -245,7 +245,7 @@ class GuardCheck implements Receiver {
     });
   }
 
-  /** The errors in a body that is not a query by itself, or what is wrong with it as a whole. */
+  /** The errors in a body that is not a query by itself, or the fault of the whole body. */
   #errorsInBody(read: ReadableRequest, text: string, isBatch: boolean): readonly Refused[] | string {
     if (isBatch && !['application/json', 'multipart/mixed'].includes(mediaType(read.contentType)))
       return 'The content type of a batch must be application/json or multipart/mixed.';
@@ -310,7 +310,7 @@ function findErrors(
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/;
 
-/** Methods whose bodies are checked; MERGE is what PATCH was called before V4. */
+/** Methods whose bodies are checked; before V4, PATCH was called MERGE. */
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** The reason for which programs may read a request with its body differently; undefined if there is none. */

@@ -38,14 +38,17 @@ export function readable(request: unknown): ReadableRequest | string {
   return { method, url, headers, contentType: [...types][0] ?? '' };
 }
 
-/** Headers about the request, with their names in lower case, from an object, a list of pairs, or `Headers`; what is not text is left out. */
+/**
+ * Headers about the request, with lower-case names, from an object, a list of pairs, or `Headers`. Values that are not
+ * strings are omitted.
+ */
 function headersIn(headers: unknown): readonly HeaderInput[] | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;
   const entries: Iterable<unknown> =
     Symbol.iterator in headers ? (headers as Iterable<unknown>) : Object.entries(headers);
   return Array.from(entries).flatMap((entry) => {
     const [name, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
-    // The header Accept is about the response alone, and some programs send an invalid one.
+    // The header Accept concerns only the response, and some programs send an invalid one.
     if (typeof name !== 'string' || /^\s*accept\b/i.test(name)) return [];
     const values: unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
     return values.flatMap((each) =>

@@ -31,7 +31,7 @@ export interface NestedRequest<Root extends Request | Url = Request | Url> exten
   readonly request: RequestInput;
   readonly route: RouteMatch | undefined;
   readonly origin: Origin;
-  /** What refers to the URL, if it is one in a body or in `$id`. */
+  /** The referring member, if the URL is in a body or in `$id`. */
   readonly reference?: ReferenceTarget;
 }
 

@@ -202,7 +202,7 @@ function requestOf(
   };
 }
 
-/** The headers of the batch apply to every request in it, but for those that are about the batch's own body. */
+/** The headers of the batch apply to every request in it, except those about the batch's own body. */
 function headersOf({ headers }: BatchItem, { request, batch }: OuterBatch): readonly HeaderInput[] | undefined {
   const own = (headers ?? []).map(({ name, value }) => ({ name: name.text, value: value.text }));
   if (request.headers === undefined || batch.format === 'multipart') return headers === undefined ? undefined : own;

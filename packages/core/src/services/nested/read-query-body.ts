@@ -163,7 +163,7 @@ function addValue(made: GeneratedUrl, value: JsonNode, bound: BoundRequest, doub
 
 const special: Readonly<Record<string, string>> = { '%': '%25', '&': '%26', '#': '%23', '+': '%2B' };
 
-/** The text as it is written in an address, where some characters have a meaning; the rest stays as it is. */
+/** The text in the notation of a URL, where some characters have a meaning; the others stay. */
 function encoded({ text, map }: MappedText, doublesQuotes = false): [string, OffsetMap] {
   const made = new OffsetMap();
   const parts: string[] = [];

@@ -66,7 +66,7 @@ function readIdOption(
   const encoding = plus === 'literal' ? 'path' : 'query';
   const whole = decodeText(context.textOf(option.value), 0, end - start, encoding, !isReceived);
   const steps = stepsIn(whole.text);
-  // Only a server knows what is above the root of its service.
+  // Only a server knows the path above the root of its service.
   if (steps > 0 && !isLast && !isReceived) return undefined;
   const text = whole.text.slice(steps);
   const route = matchRoute(text, context.conventions, isReceived);

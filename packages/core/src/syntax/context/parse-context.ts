@@ -58,7 +58,7 @@ export class ParseContext {
     readonly isUrl = false,
     /** Whether every character represents itself, as in a received request target. */
     readonly isReceived = false,
-    /** How the options of a query are decoded. */
+    /** The decoding of the options of a query. */
     readonly queryEncoding: Encoding = 'query',
     /** Whether to report text that other decoders read differently. */
     readonly isForAnyDecoding = false,

@@ -1,4 +1,4 @@
-/** Scans the variable of a lambda and its colon, or what other languages write instead of the colon. */
+/** Scans the variable of a lambda and its colon, or the notation of other languages instead of the colon. */
 import { isNameStart, nameEnd, skipSpace } from '../text/characters.js';
 import { operatorAt } from '../text/keywords.js';
 import type { TokenWriter } from './token-writer.js';

@@ -171,7 +171,7 @@ function conditionEnd(text: string, start: number, end: number, limit: number): 
   const next = skipSpace(text, end, limit);
   const endsArgument = next >= limit || text.charCodeAt(next) === 41 || text.charCodeAt(next) === 44;
   if (!endsArgument && !classifyLiteral(text.slice(start, end)).malformed) return end;
-  // The maximum length of a literal: a long run of characters is not cut again and again.
+  // The maximum length of a literal, so that a long run of characters is not scanned repeatedly.
   const run = text.slice(start, Math.min(end, start + 48));
   for (let cut = run.lastIndexOf(':'); cut > 0; cut = run.lastIndexOf(':', cut - 1)) {
     if (!classifyLiteral(run.slice(0, cut)).malformed) return start + cut;

@@ -5,7 +5,7 @@ import type { V3Form } from '../tree/tree.js';
 /** A literal of an earlier version: its kind, and its notation in V4. */
 export interface V3Literal extends V3Form {
   readonly literal: LiteralKind;
-  /** Why it is not a literal of V4. */
+  /** The reason why it is not a literal of V4. */
   readonly reason: string;
 }
 

@@ -8,7 +8,7 @@ const keywords = new Map<number, string>();
 for (const word of [...Object.keys(operators), 'not', 'null', 'true', 'false', 'asc', 'desc'])
   keywords.set(numberOf(word, 0, word.length), word);
 
-/** The keyword that `text[from..to]` is, in any case, as it is written in lower case; undefined for any other word. */
+/** The keyword `text[from..to]` in lower case, found in any case; undefined for any other word. */
 export function keywordAt(text: string, from: number, to: number): string | undefined {
   return to - from > longest ? undefined : keywords.get(numberOf(text, from, to));
 }
@@ -23,7 +23,7 @@ export function operatorAt(text: string, from: number, to: number): string | und
   return isOperator(keyword) ? keyword : undefined;
 }
 
-/** -1 for what does not consist of ASCII letters. */
+/** -1 for text with other characters than ASCII letters. */
 function numberOf(text: string, from: number, to: number): number {
   let number = 0;
   for (let i = from; i < to; i++) {

@@ -179,7 +179,7 @@ export interface Operator extends NodeShape<'Operator'> {
   readonly text: string;
 }
 
-/** `( expression )`, kept because it is part of what the user wrote. */
+/** `( expression )`, kept because the user wrote it. */
 export interface Parenthesized extends NodeShape<'Parenthesized'> {
   readonly expression: Expression;
 }
@@ -266,7 +266,7 @@ export interface Transformation extends NodeShape<'Transformation'> {
 export type ApplyArgument =
   Expression | Argument | Aggregate | Aliased | Transformations | Groupings | OrderbyItem | SearchExpression;
 
-/** The parenthesised list of what `groupby` groups by. */
+/** The parenthesised list of the grouping items of `groupby`. */
 export interface Groupings extends NodeShape<'Groupings'> {
   readonly items: readonly (ApplyArgument | Transformation)[];
 }

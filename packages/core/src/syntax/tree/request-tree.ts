@@ -99,7 +99,7 @@ export interface Batch extends NodeShape<'Batch'> {
   readonly isComplete: boolean;
   /** The faults of the batch, in order of place. */
   readonly faults: readonly BatchFault[];
-  /** The names of the members beside `requests`. */
+  /** The names of the members other than `requests`. */
   readonly others: readonly JsonName[];
 }
 

@@ -13,7 +13,7 @@ const predefined: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&
 
 const longestReference = 10;
 
-/** Reads `raw` from `start` to `end`. Text that is not a reference or a section is kept as it is. Linear. */
+/** Reads `raw` from `start` to `end`. Text other than references and sections is kept. Takes linear time. */
 export function readCharacterData(raw: string, { start, end }: Span): CharacterData {
   const map = new OffsetMap();
   const parts: string[] = [];

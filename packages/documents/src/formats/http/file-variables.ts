@@ -3,7 +3,7 @@ import { holesOf } from '../../text/holes.js';
 import { isSpaceCode, linesOf, type Line } from '../../text/line.js';
 import type { GeneratedText } from '../../text/generated-text.js';
 
-/** `@name = value` as it is written. */
+/** `@name = value` in the notation of the file. */
 interface VariableDefinition {
   readonly name: string;
   /** The `@` before the name, the first character of its line other than a space. */

@@ -25,7 +25,7 @@ export interface BodyScalar {
   readonly literals: readonly BodyLiteral[];
   /** An example of a value, without quotes, if any value is possible. */
   readonly sample?: string;
-  /** What an object in its place can contain: a text for each language. */
+  /** The members of an object in its place: a text for each language. */
   readonly asObject?: BodyObject;
 }
 
@@ -51,7 +51,7 @@ export interface BodyMember {
   readonly rank: Rank;
   /** Its place among the members of its rank, where that is not by name. */
   readonly order?: number;
-  /** What it is sorted by among members of its rank and order, where that is not its name. */
+  /** The sort key among members of its rank and order, if it is not the name. */
   readonly sortAs?: string;
   readonly isDeprecated?: boolean;
   /** Whether its possible values are known elsewhere: an address. */

@@ -80,7 +80,7 @@ class EntityBody {
   constructor(
     private readonly bound: BoundRequest,
     private readonly names: NameContext,
-    /** What identifies an entity of an earlier request of the batch. */
+    /** The identifier of an entity of an earlier request in the batch. */
     private readonly references: readonly BodyLiteral[],
   ) {
     this.schema = names.schema;
@@ -357,7 +357,7 @@ const core = 'Org.OData.Core.V1';
 /** Type families whose values are not strings, numbers or Booleans, or have unknown notation. */
 const unshaped: ReadonlySet<TypeFamily> = new Set(['structured', 'enum', 'stream', 'geo']);
 
-/** How values are written in JSON (OData 4.01 JSON format 7.1). */
+/** The notation of values in JSON (OData 4.01 JSON format 7.1). */
 const samples: Readonly<Partial<Record<TypeFamily, string>>> = {
   date: '2026-01-31',
   dateTimeOffset: '2026-01-31T08:00:00Z',
@@ -366,7 +366,7 @@ const samples: Readonly<Partial<Record<TypeFamily, string>>> = {
   guid: '00000000-0000-0000-0000-000000000000',
 };
 
-/** How V1 to V3 write them in verbose JSON (MS-ODATA 2.2.6.3.1). */
+/** The notation of values in the verbose JSON of V1 to V3 (MS-ODATA 2.2.6.3.1). */
 const v3Samples: Readonly<Record<string, string>> = {
   'Edm.DateTime': '/Date(1769846400000)/',
   'Edm.DateTimeOffset': '/Date(1769846400000+0000)/',

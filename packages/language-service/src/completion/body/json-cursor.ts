@@ -48,7 +48,7 @@ interface OpenFrame extends JsonFrame {
   due: Due;
   /** The member or index that is being read. */
   current: string | number | undefined;
-  /** How many items an array has so far. */
+  /** The number of items of an array so far. */
   count: number;
 }
 

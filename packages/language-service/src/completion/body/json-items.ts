@@ -24,7 +24,7 @@ export class JsonItems {
   ) {
     this.#list = new ItemList(place.span, {
       text: document.text,
-      // With its quotes, a token is written as it is.
+      // A token that includes its quotes is inserted unchanged.
       ...(place.withQuotes ? {} : { fit: place.probe.fit }),
     });
     this.#isRooted = /^"?\//.test(document.text.slice(place.span.start, place.span.end));
@@ -118,7 +118,7 @@ export class JsonItems {
   }
 }
 
-/** What people write most comes first, even where other members are required. */
+/** The most usual members come first, even if other members are required. */
 function rankOf({ rank, order, isDeprecated }: BodyMember): Rank {
   if (order !== undefined && isPopular(order)) return 'needed';
   return isDeprecated === true && rank !== 'needed' ? 'seldom' : rank;

@@ -10,7 +10,7 @@ import { caretWord, type Probe, probeWord, wordAt } from '../items/probe.js';
 export interface JsonPlace {
   readonly probe: Probe;
   readonly cursor: JsonCursor;
-  /** What is replaced, in the document. */
+  /** The span to replace in the document. */
   readonly span: Span;
   /** Whether it includes the quotes. A quote in JSON inside a string is written differently. */
   readonly withQuotes: boolean;

@@ -75,9 +75,9 @@ export const knownHeaders: readonly KnownHeader[] = headerRows.map((row) => ({
 /** The purpose of a header in one sentence. */
 export const textOfHeader = (name: string): string | undefined => entryOf(headers, name.toLowerCase())?.text;
 
-/** A preference, as it is written in a snippet. */
+/** A preference in the notation of a snippet. */
 export interface KnownPreference {
-  /** Without the value. */
+  /** The same without its value. */
   readonly name: string;
   /** `=value`, with a placeholder where it is the client's. */
   readonly value?: string;

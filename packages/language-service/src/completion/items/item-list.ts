@@ -14,7 +14,7 @@ export interface ItemShape {
   readonly rank?: Rank;
   /** Its place among the items of its rank, where that is not by name. */
   readonly order?: number;
-  /** What it is sorted by among them, where that is not its label. */
+  /** The sort key among them, if it is not the label. */
   readonly sortAs?: string | undefined;
   /** The text to insert instead of the label; with `isSnippet` in the syntax of snippets. */
   readonly insert?: string;
@@ -29,9 +29,9 @@ export interface ItemShape {
 /** The document of the items. */
 interface ItemHost {
   readonly text: string;
-  /** Writes an edit as the document must contain it; absent where it contains every text as it is. */
+  /** Adapts an edit to the notation of the document; absent if the document contains every text unchanged. */
   readonly fit?: (edit: TextEdit) => TextEdit | undefined;
-  /** How a space is written there. */
+  /** The notation of a space there. */
   readonly space?: string;
 }
 
@@ -60,7 +60,7 @@ export class ItemList {
     const written = this.#written(this.#joined(insert), rest.isSnippet === true);
     const others = additionalEdits?.map((edit) => this.#fitted(edit));
     if (written === undefined || others?.includes(undefined) === true) return;
-    // The editor compares it with what the document contains.
+    // The editor compares it with the text of the document.
     const typed = this.#fitted({ ...this.place, text: filterText })?.text ?? filterText;
     this.#items.set(key, {
       label,
@@ -96,7 +96,7 @@ export class ItemList {
 
   #fitted(edit: TextEdit): TextEdit | undefined {
     if (this.#fit === undefined) return edit;
-    // A word is the same everywhere, also beside a literal.
+    // A word has the same notation everywhere, also next to a literal.
     return this.#fit(edit) ?? (/^[\w ]*$/.test(edit.text) ? edit : undefined);
   }
 
@@ -109,8 +109,8 @@ export class ItemList {
 }
 
 /**
- * What an editor compares with the typed text: the label, or a word of another language with the same meaning (`len` for `length`)
- * if the user is typing it, and it is not the beginning of any label.
+ * The text that an editor compares with the typed text: the label, or a word of another language with the same meaning
+ * (`len` for `length`) if the user is typing it, and it is not the beginning of any label.
  */
 export function filterTextOf(
   typed: string,

@@ -11,7 +11,7 @@ const aboutWords: ReadonlySet<RuleName> = new Set(ruleNames.filter((code) => dec
 /** Those that remove an item; an item with a deprecated element is only marked. */
 const removing: ReadonlySet<RuleName> = new Set([...aboutWords].filter((code) => code !== 'deprecated-element'));
 
-/** Kinds of items whose labels are what they write. */
+/** Kinds of items that insert their labels. */
 const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
 
 /** Values with which an option has no effect yet. */
@@ -52,7 +52,7 @@ export function legalItems(
   return [...others, ...deprecated];
 }
 
-/** Whether an editor shows an item for what is typed: its characters are in the item in their order, in any case. */
+/** Whether an editor shows an item for the typed text: the item contains its characters in their order, in any case. */
 function matches(label: string, typed: string): boolean {
   const text = label.toLowerCase();
   let at = 0;

@@ -15,7 +15,7 @@ import {
 
 /** The facts that determine the order of names. */
 export interface NameContext {
-  /** How often names are used, by the words of `usedElements`. */
+  /** The number of uses of names, by the words of `usedElements`. */
   readonly used: ReadonlyMap<string, number>;
   readonly schema: Schema;
   readonly conventions: Conventions;
@@ -144,7 +144,7 @@ const namesOf = (container: EntityContainer | undefined): string[] =>
     ? []
     : [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()];
 
-/** How many navigation properties lead to and from each type: most queries begin at the types with many. */
+/** The number of navigation properties to and from each type: most queries begin at types with many. */
 const relationshipsOf = memo((schema: Schema): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -3,7 +3,7 @@
 /** A part of a snippet: plain text, or the syntax around it. */
 interface SnippetPart {
   readonly isText: boolean;
-  /** The characters that the part means, or the syntax as it is written. */
+  /** The characters that the part represents, or its syntax unchanged. */
   readonly text: string;
 }
 

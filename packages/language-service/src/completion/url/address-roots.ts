@@ -1,9 +1,9 @@
-/** The roots of services, for a URL that has none yet. */
+/** The roots of services, for a URL without one. */
 import type { BoundRequest } from '@odatalint/core';
 import { FileVariables, type StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from '../../document/language-document.js';
 
-/** How many requests are searched for one whose root is known. */
+/** The maximum number of requests in which to search for a known root. */
 const farthest = 5;
 
 /** The root of the service in the nearest request above the offset, otherwise in the first one below it. */

@@ -233,7 +233,7 @@ function primitiveTypes(dialect: Dialect): readonly string[] {
 /** The most frequent targets of casts of primitive values. */
 const likelyTypes: ReadonlySet<string> = new Set(['Edm.String', 'Edm.Decimal', 'Edm.Date']);
 
-/** The type of the items that a filter is about. */
+/** The type of the items that a filter selects. */
 const itemTypeOf = ({ binding }: AddressPlace): StructuredType | undefined => binding.target?.type;
 
 /** Completes between the quotes of a literal: members of the expected enumeration, or of the one before the quotes. */
@@ -292,7 +292,7 @@ function conditionsBefore(nodes: readonly Node[]): ReadonlySet<string> {
   return found;
 }
 
-/** How many structured properties a path to a wanted value has at most, for the items of a list. */
+/** The maximum number of structured properties on a path to a wanted value, for the items of a list. */
 const longestWay = 3;
 
 /** Whether a path through a structured property or a collection can end in a value of a wanted type. */

@@ -1,4 +1,4 @@
-/** What can be in `select` and `expand`: properties and navigations, level by level. */
+/** Completes `select` and `expand`: properties and navigation properties, level by level. */
 import type { ExpandItem, Name, SelectItem, StructuredType } from '@odatalint/core';
 import { isBeforeV4, structuredType } from '@odatalint/core/internal';
 import { type AddressPlace, derivedTypes, optionAround, inheritedProperties, nameContext } from './address-place.js';

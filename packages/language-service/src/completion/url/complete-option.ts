@@ -38,7 +38,7 @@ function placeOf(document: EditedText, offset: number, probe: Probe): AddressPla
   return { document, offset, probe, list, nodes: probe.nodes, binding, schema, dialect: service.dialect };
 }
 
-/** How spaces are written in a query: encoded if the URL has encoded ones. */
+/** The notation of spaces in a query: encoded if the URL has encoded ones. */
 function spaceIn({ field, text }: BoundText): string {
   if (field !== 'url' || text.includes(' ')) return ' ';
   if (text.includes('%20')) return '%20';

@@ -167,7 +167,7 @@ const placeOfRoute = (route: Route): number => (route.interface === 'object' ? 0
 
 const routeWords = { object: 'records', batch: 'batches', soap: 'SOAP' } as const;
 
-/** What can follow a segment. */
+/** The possible names after a segment. */
 function completeNext(place: AddressPlace, before: SegmentFact): void {
   const { schema, dialect, list } = place;
   const { type, cardinality, value, role } = before;

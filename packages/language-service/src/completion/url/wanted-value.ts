@@ -1,17 +1,17 @@
-/** The expected type of an operand, from the operator beside it, the function around it, or the uses of its alias. */
+/** The expected type of an operand, from the adjacent operator, the function around it, or the uses of its alias. */
 import type { Call, Name, Node } from '@odatalint/core';
 import { functionRow, nodesAt, type TypeFamily, type ValueType } from '@odatalint/core/internal';
 import { type AddressPlace, around } from './address-place.js';
 
-/** Which values fit an operand's place. */
+/** The values that are valid as an operand. */
 export interface WantedValue {
-  /** The families that fit; undefined if any of them does. */
+  /** The families of valid values; undefined if all are valid. */
   readonly families: readonly TypeFamily[] | undefined;
   /** The type of the other side of the operator. */
   readonly type?: ValueType | undefined;
   /** An example of a value that the other side can have. */
   readonly sample?: string | undefined;
-  /** The operator beside it. */
+  /** The adjacent operator. */
   readonly operator?: string | undefined;
   /** Whether the operand is an argument, and whether other arguments precede it. */
   readonly argument?: 'first' | 'later';

@@ -13,17 +13,17 @@ export interface BatchTransaction {
   readonly requests: readonly number[];
 }
 
-/** What happens to the other requests of a batch when one fails; places in `Batch.items`, in their order. @beta */
+/** The consequences for the other requests of a batch when one fails; indexes in `Batch.items`, in order. @beta */
 export interface BatchOutcome {
   /** The requests that fail with it: they get 424 (Failed Dependency), or belong to the same change set. */
   readonly alsoFail: readonly number[];
   /** Those of them that may have been executed already, and are undone. */
   readonly rolledBack: readonly number[];
-  /** How many there are of both; the lists can be shorter. */
+  /** The numbers of both; the lists can be shorter. */
   readonly counts: { readonly alsoFail: number; readonly rolledBack: number };
 }
 
-/** What a name in `dependsOn` refers to. @beta */
+/** The referent of a name in `dependsOn`. @beta */
 export interface BatchDependency {
   readonly name: string;
   /** The transaction that must succeed. */
@@ -32,7 +32,7 @@ export interface BatchDependency {
   readonly request: number | undefined;
 }
 
-/** What fails together with a transaction. */
+/** The requests and transactions that fail together with a transaction. */
 interface Affected {
   /** The requests of all transactions that fail, its own included. */
   readonly failing: readonly number[];
@@ -63,7 +63,7 @@ export class BatchPlan {
   readonly #dependents = new Map<number, number[]>();
   readonly #dependencies: readonly (readonly BatchDependency[])[];
   readonly #affected = new Map<number, Affected>();
-  /** How many requests the remembered consequences name. */
+  /** The number of requests that the remembered consequences name. */
   #kept = 0;
 
   constructor(readonly batch: Batch) {
@@ -94,7 +94,7 @@ export class BatchPlan {
     });
   }
 
-  /** What an earlier part of the batch is called by; a group of that name must begin before the request. */
+  /** The name of an earlier part of the batch; a group of that name must begin before the request. */
   #dependencyNamed(
     name: string,
     ids: ReadonlyMap<string, number>,
@@ -113,17 +113,17 @@ export class BatchPlan {
     return this.#transactionOf[index]!;
   }
 
-  /** What the names in the `dependsOn` of a request refer to, without those that are not of an earlier request or group. */
+  /** The referents of the names in the `dependsOn` of a request, without names of later or unknown requests and groups. */
   dependsOn(index: number): readonly BatchDependency[] {
     return this.#dependencies[index]!;
   }
 
-  /** How a request is called: by its id, or by its place, counted from 1. */
+  /** The name of a request: its id, or its position, counted from 1. */
   nameOf(index: number): string {
     return this.batch.items[index]!.requestId?.text ?? `#${String(index + 1)}`;
   }
 
-  /** What happens if a request fails, in any number of steps. Each list has at most `most` requests. */
+  /** The consequences if a request fails, in any number of steps. Each list has at most `most` requests. */
   outcomeOf(index: number, most = maxFollowed): BatchOutcome {
     const transaction = this.#transactionOf[index]!;
     const { failing, rolledBack } = this.#affected.get(transaction) ?? this.#remember(transaction);
@@ -153,13 +153,13 @@ export class BatchPlan {
     return affected;
   }
 
-  /** A request that depends on what failed is not executed, so that its own transaction fails as well. */
+  /** A request that depends on a failed one is not executed, so its own transaction fails as well. */
   #follow(first: number): Affected {
     const notExecuted = new Map<number, number>();
     const reached = new Set([first]);
     const failing: number[] = [];
     let steps = 0;
-    // What is added while the set is walked is walked too.
+    // The walk includes elements that are added to the set during it.
     for (const transaction of reached) {
       const { requests } = this.transactions[transaction]!;
       for (const each of transaction === first ? requests : requests.slice(0, maxFollowed)) failing.push(each);
@@ -208,7 +208,7 @@ function append(map: Map<number, number[]>, key: number, value: number): void {
   else list.push(value);
 }
 
-/** How many numbers of an ascending list are smaller than a number. */
+/** The number of elements of an ascending list that are smaller than a number. */
 function lowerBound(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

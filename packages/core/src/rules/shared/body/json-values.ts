@@ -236,7 +236,7 @@ const valueOf = (type: TypeReference): Property => ({
   span: nowhere,
 });
 
-/** What a wrapped text has at the same places. */
+/** The characters of a wrapped text at the same places. */
 const plainly = (text: string): string => `{"value":${text}}`;
 
 /**

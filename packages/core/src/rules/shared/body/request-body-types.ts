@@ -34,7 +34,7 @@ function withoutWrapper(content: JsonNode): JsonNode {
   return isWrapper ? (only.value as JsonNode) : content;
 }
 
-/** What the body of the request represents; undefined for one that is not JSON, and where it is not known. */
+/** The resource or value that the body represents; undefined for a body that is not JSON, and if it is unknown. */
 export function sentFor(context: BoundRequest): BodyTarget | undefined {
   const { method, route, request, binding, conventions, schema } = context;
   const address = writtenAddress(context);

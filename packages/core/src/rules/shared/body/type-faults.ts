@@ -67,7 +67,7 @@ export function typeFault({ value, name, type, declared }: NamedType, schema: Sc
   return type.isAbstract ? { ...fact, fault: 'abstract', name: type.name } : undefined;
 }
 
-/** The fault of a type beside a property, which must be the declared one or, for structured types, derived from it. */
+/** The fault of a type that is named for a property. It must be the declared one or, for structured types, derived from it. */
 export function propertyFault({ value, type, property }: PropertyType, schema: Schema): TypeFault | undefined {
   const { name } = type;
   const fact = { value, declared: property === undefined ? '' : typeText(property.type), near: [] };

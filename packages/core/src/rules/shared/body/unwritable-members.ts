@@ -13,7 +13,7 @@ import { firstName, type BoundRequest, type Conventions } from '../../../semanti
 import type { Body, JsonMember, JsonName, JsonObject } from '../../../syntax/index.js';
 import { type WrittenEntity, type WriteTarget, writtenEntity } from './written-body.js';
 
-/** Why a member cannot be written. */
+/** The reason why a member cannot be written. */
 export type Obstacle = 'identifier' | 'system' | 'readOnly' | 'immutable';
 
 export interface UnwritableMember {

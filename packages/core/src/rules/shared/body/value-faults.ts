@@ -131,7 +131,7 @@ function nullFault(
   const { type, isNullable } = declaration;
   if (isItem) return isNullable === false && knowsNulls ? notNull : undefined;
   if (type.isCollection) return knowsNulls && !isLenient ? 'an array, even an empty one' : undefined;
-  // A null for what has a default may ask for the default.
+  // For a property with a default, null may request the default.
   const hasDefault = defaults.some((term) => declaration.annotations.some((annotation) => annotation.term === term));
   return isNullable === false && !hasDefault ? notNull : undefined;
 }

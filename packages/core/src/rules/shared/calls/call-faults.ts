@@ -19,7 +19,7 @@ export interface CallFault {
   readonly kind:
     'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json' | 'positional' | 'quotes' | 'inline' | 'combination';
   readonly at: Node;
-  /** The function as it is written. */
+  /** The function in the user's spelling. */
   readonly call: string;
   /** The name of the parameter; empty where the fault is not about one. */
   readonly parameter: string;

@@ -8,7 +8,7 @@ import { isInOtherOptions } from '../options/query-options.js';
 import { implicitParameters, inlineParameters } from '../path/query-parameters.js';
 import { segmentName } from '../path/path-segments.js';
 
-/** A call as it is written, in a path or in an expression. */
+/** A call in a path or in an expression, as the user wrote it. */
 export interface WrittenCall {
   readonly name: string;
   /** The place of a missing parameter: the parentheses, or the name if there are none. */
@@ -24,7 +24,7 @@ export interface WrittenCall {
   readonly inQuery?: ReadonlySet<string>;
 }
 
-/** A parameter of a call as it is written. */
+/** A parameter of a call, as the user wrote it. */
 export interface WrittenParameter {
   readonly name: Name | undefined;
   readonly value: Expression;

@@ -44,7 +44,7 @@ export function unlistedKind(name: string, value: AnnotationValue): OperationKin
   return kind !== undefined && kinds.has(kind) ? kind : undefined;
 }
 
-/** Whether the filter around the visited node can use an operation, as far as the dialect, the schema and the service declare it. */
+/** Whether the dialect, the schema and the service allow an operation in the filter around the visited node. */
 export function allowsInFilter(operation: string, operand: Node | undefined, context: RuleContext): boolean {
   const { dialect } = context;
   if (functionRow(operation) !== undefined && !dialect.functions.includes(operation)) return false;

@@ -10,7 +10,7 @@ import { textsOf, usedPaths } from './used-paths.js';
 
 export type OptionNode = QueryOption | Segment | Transformation;
 
-/** What is filtered or sorted, and by which values. */
+/** The filtered or sorted resource, and the values that are used for it. */
 export interface OptionUse {
   readonly resource: Resource;
   readonly values: readonly Node[];

@@ -60,7 +60,7 @@ export function propertyUses(filter: Node, context: RuleContext): readonly Prope
   return uses;
 }
 
-/** The conventions of a property by its path from the entity that the request is about; undefined where nothing is known. */
+/** The conventions of a property by its path from the requested entity; undefined if there are none. */
 export function propertyConventions(
   path: string,
   names: readonly Name[],

@@ -9,7 +9,7 @@ import type { RuleContext } from '../../engine/rule-context.js';
 /** The declarations that contain entities and have annotations about them. */
 export type NavigationSource = EntitySet | Singleton;
 
-/** How a resource is reached from a set or singleton: the names of properties, and of types that are cast to. */
+/** The path to a resource from a set or singleton: names of properties, and of types in casts. */
 export interface PathFromSet {
   readonly from: NavigationSource;
   readonly path: readonly string[];

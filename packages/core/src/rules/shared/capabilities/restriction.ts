@@ -119,7 +119,7 @@ const setRestriction = memo(
   ): Restriction | undefined => readRestriction(schema, { source, navigation: undefined, paths: [] }, term, property),
 );
 
-/** What determines the restrictions of a resource. */
+/** The facts that determine the restrictions of a resource. */
 type Restricted = Pick<Resource, 'source' | 'navigation' | 'paths'>;
 
 function readRestriction(

@@ -13,11 +13,11 @@ export interface UsedPath {
   readonly end: number;
 }
 
-/** What names mean in a part of an expression. */
+/** The meanings of names in a part of an expression. */
 interface Place {
   /** The collections of lambda variables; undefined where unknown. */
   readonly variables: ReadonlyMap<string, readonly Name[] | undefined>;
-  /** From the entity to what plain names belong to; undefined where unknown. */
+  /** The path from the entity to the owner of plain names; undefined if unknown. */
   readonly base: readonly Name[] | undefined;
 }
 
@@ -69,7 +69,7 @@ class PathReader {
         const variables = new Map(place.variables).set(part.variable.text, names?.slice());
         this.#visit(part.body, { ...place, variables });
       } else {
-        // The condition of `Items/$filter(…)` and `Items/$count($filter=…)` is about the items.
+        // The condition of `Items/$filter(…)` and `Items/$count($filter=…)` applies to the items.
         const isOfItems = written.length > 0 && part.kind === 'Call' && part.name.text.startsWith('$');
         const inner = isOfItems ? { ...place, base: names?.slice() } : place;
         forEachChild(part, (child) => this.#visit(child, inner));
@@ -95,7 +95,7 @@ class PathReader {
     return undefined;
   }
 
-  /** The names in the value of an alias belong to what the query is about, not to what is expanded. */
+  /** The names in the value of an alias belong to the resource of the query, not to expanded entities. */
   #followAlias(name: Name): void {
     if (!this.#isNested) this.#follow(this.context.binding.aliasOf(name)?.value);
   }

@@ -83,7 +83,7 @@ const isFlagOf = ({ family, name, isCollection }: ValueType, flags: ValueType): 
     ? name === flags.name
     : family === 'string' || (family === 'number' && !/Double|Single|Decimal/.test(name)));
 
-/** What the minus sign before an operand cannot negate (URL conventions 5.1.1.2.3). */
+/** The operands that a minus sign cannot negate (URL conventions 5.1.1.2.3). */
 export function negationFaults({ operator, operand }: Unary, context: BoundRequest): readonly OperandFault[] {
   const value = operator.name === '-' ? readOperand(operand, context) : undefined;
   return value === undefined || (!value.type.isCollection && /^(?:number|duration)$/.test(value.type.family))

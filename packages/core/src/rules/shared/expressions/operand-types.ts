@@ -1,4 +1,4 @@
-/** Types of operands as far as they are certain, which types can be compared, and their names in messages. */
+/** The certain types of operands, the types that can be compared, and their names in messages. */
 import type { TypeFamily } from '../../../language/index.js';
 import { keyOf, shortName, structuredType } from '../../../schema/index.js';
 import { familyWords, v3Families, type ValueType, type BoundRequest } from '../../../semantics/index.js';

@@ -4,7 +4,7 @@ import type { BoundRequest } from '../../../semantics/index.js';
 import type { Expression, Name } from '../../../syntax/index.js';
 import { unwrap } from './operands.js';
 
-/** What to write instead of the last name of a path. */
+/** The replacement for the last name of a path. */
 export interface ReferenceValue {
   readonly name: Name;
   /** The property that depends on the key of the target (CSDL 8.5), or the path to that key. */

@@ -1,8 +1,8 @@
-/** How many levels an item of `$expand` adds. */
+/** Counts the levels that an item of `$expand` adds. */
 import type { ExpandItem, Name, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 
-/** How many levels `$levels` adds to an item: a number, or without end for `max` (URL conventions 5.1.3.1). */
+/** The number of levels that `$levels` adds to an item, or `max` for no limit (URL conventions 5.1.3.1). */
 export function repetition(item: ExpandItem): { readonly more: number; readonly option: QueryOption } | undefined {
   const option = item.options?.options.find((each) => each.option === 'levels');
   const text = option?.value.kind === 'RawValue' ? option.value.text.trim() : '';

@@ -32,7 +32,7 @@ const allowed: Readonly<Record<ResourceKind, ReadonlySet<string>>> = {
   none: new Set(['format']),
 };
 
-/** What V2 and V3 also have (MS-ODATA 2.2.3.6.1): a condition on one entity, and counts of pages. */
+/** The options that V2 and V3 also allow there (MS-ODATA 2.2.3.6.1): a condition on one entity, and counts of pages. */
 const formerlyAllowed: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
   entity: ['filter'],
   reference: ['filter'],

@@ -23,7 +23,7 @@ export function keySegmentsOf({ binding, schema }: BoundRequest): KeySegments[] 
   for (const fact of binding.path) {
     const { role, keyValues = 0, type } = fact;
     if (role !== 'key') {
-      // A type or a condition leaves the collection what it is.
+      // A type or a condition does not change the kind of the collection.
       if (role !== 'cast' && role !== 'system') owner = fact;
     } else if (keyValues > 1) {
       found.at(-1)?.values.push(fact);

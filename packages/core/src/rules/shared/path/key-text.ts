@@ -3,7 +3,7 @@ import type { BoundRequest } from '../../../semantics/index.js';
 import type { KeyPredicate, KeyValue } from '../../../syntax/index.js';
 import { memo, type Span } from '../../../text/index.js';
 
-/** What the text of a key shows that its values do not. */
+/** The facts that the text of a key shows, but not its values. */
 interface KeyText {
   /** Whether some text belongs to no value: something other than a comma after one. */
   readonly isSplit: boolean;
@@ -11,7 +11,7 @@ interface KeyText {
   readonly unquoted: Span | undefined;
 }
 
-/** What the text of a key shows; every value of it can be reported. */
+/** The facts that the text of a key shows; every value of it can be reported. */
 export const textOfKey = memo((context: BoundRequest, predicate: KeyPredicate): KeyText => {
   const { start, end, items } = predicate;
   const isSplit = items.some((item, i) => {

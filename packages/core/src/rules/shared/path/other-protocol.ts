@@ -1,4 +1,4 @@
-/** Recognises paths that may belong to a protocol other than OData, such as REST beside it on the same host. */
+/** Recognises paths that may belong to another protocol than OData, such as a REST API on the same host. */
 import type { BoundRequest } from '../../../semantics/index.js';
 import type { ResourcePath, Segment } from '../../../syntax/index.js';
 import { segmentName } from './path-segments.js';

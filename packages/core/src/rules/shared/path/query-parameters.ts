@@ -49,7 +49,7 @@ function literalFault(
   return fault !== undefined || isOutOfRange(value, name) ? 'type' : undefined;
 }
 
-/** Parameters in parentheses, where V1 and V2 have them in the query: the parentheses, and what to write in their place. */
+/** Parameters in parentheses, where V1 and V2 have them in the query: the parentheses, and their replacement. */
 export interface InlineParameters {
   readonly span: Span;
   readonly query: string;

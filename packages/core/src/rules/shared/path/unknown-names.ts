@@ -32,7 +32,7 @@ export interface UnknownName {
 
 /** The names that could be where a wrong one is. */
 export interface Candidates {
-  /** What they are; of one kind, a type always has the same names. */
+  /** The kind of the names; a type always has the same names of one kind. */
   readonly kind: 'property' | 'member' | 'navigation' | 'set';
   in(scope: StructuredType | undefined): readonly string[];
 }
@@ -66,7 +66,7 @@ const countOfSuggested = (): { names: number } => ({ names: 0 });
 
 /** One client writes the same wrong name in every request, and to compare it with all names takes longer than all else. */
 const known = new WeakMap<Schema, Map<string, readonly string[]>>();
-/** How many wrong names are remembered for one schema, and how long they are at most: they come from outside. */
+/** The number of wrong names that are remembered for one schema, and their maximum length: they come from outside. */
 const maxKnown = 1000;
 const longestKnown = 100;
 
@@ -209,7 +209,7 @@ export function castOrReplace({ name, near, casts = [], mayBeText }: UnknownName
 export const isDuration = (text: string): boolean =>
   /^P(?:\d{1,10}D)?(?:T(?:\d{1,10}H)?(?:\d{1,10}M)?(?:\d{1,10}S)?)?$/.test(text) && /\d[DHMS]$/.test(text);
 
-/** How many casts are offered. */
+/** The maximum number of offered casts. */
 const maxCasts = 3;
 
 /** The derived types that declare a property of a name, where the service has casts. */

@@ -2,10 +2,10 @@
 import { walk } from '../../../syntax/index.js';
 import type { BoundRequest } from '../../../semantics/index.js';
 
-/** What a query adds to the entities of its response, at any depth. */
+/** The names that a query adds to the entities of its response, at any depth. */
 export interface AddedNames {
   readonly names: ReadonlySet<string>;
-  /** Whether `$apply` is in it, so that entities may lack what they have otherwise. */
+  /** Whether the query contains `$apply`, so that entities may lack declared properties. */
   readonly isApplied: boolean;
 }
 

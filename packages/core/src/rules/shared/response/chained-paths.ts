@@ -10,7 +10,7 @@ export interface ChainedPath {
   readonly at: Node;
   /** The variable with its braces; of a path in a script that of the path. */
   readonly span: Span;
-  /** How the response is called: the name of the request. */
+  /** The name of the response: that of its request. */
   readonly name: string;
   readonly shape: ResponseShape;
   readonly path: ResponsePath;

@@ -25,7 +25,7 @@ export interface ResponseRecords {
   readonly entities: readonly JsonObject[];
 }
 
-/** What a segment that addresses records can be. */
+/** The possible referents of a segment that addresses records. */
 export const recordRoles: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
 
 /** Whether a response reports success; one without a known status does unless its body is an error. */
@@ -81,7 +81,7 @@ export function responseRecords(response: Response, context: BoundRequest): Resp
 
 const objectIn = (node: JsonNode): JsonObject | undefined => (node.kind === 'JsonObject' ? node : undefined);
 
-/** The values and objects of the entities of a response, with what declares them. */
+/** The values and objects of the entities of a response, with their declarations. */
 export function typedResponseRecords(
   answer: ResponseRecords,
   { schema, conventions }: BoundRequest,
@@ -109,7 +109,7 @@ export function typedResult(response: Response, context: BoundRequest): TypedBod
     : typeBody(content, target, schema, bodyConventions(conventions));
 }
 
-/** What a property or an operation returns; undefined before V4, for streams, and where it is not known. */
+/** The result of a property or an operation; undefined before V4, for streams, and if it is unknown. */
 export function resultTarget({ binding, conventions, method, route }: BoundRequest): BodyTarget | undefined {
   const { target } = binding;
   if (target === undefined || route !== undefined || conventions.responses.wrapper !== undefined) return undefined;

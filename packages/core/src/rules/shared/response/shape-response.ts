@@ -26,7 +26,7 @@ export function shapeResponse(context: RuleContext): ResponseShape | undefined {
   return shape?.kind === 'object' ? { ...shape, ofErrors } : shape;
 }
 
-/** What errors have, by the standard and as services without a documented form write them. */
+/** The members of errors, by the standard and as services without a documented form write them. */
 const ofErrors: ReadonlySet<string> = new Set([
   'error',
   'message',
@@ -70,7 +70,7 @@ function shapeSuccess(context: RuleContext): ResponseShape | undefined {
   };
 }
 
-/** One entity, which has none of the members of a list unless its type declares them. */
+/** One entity, which has no member of a list unless its type declares it. */
 function withoutList(shape: ResponseShape, names: readonly string[]): ResponseShape {
   if (shape.kind !== 'object' || shape.others === 'any') return shape;
   const foreign = names.filter((name) => !shape.members.has(name) && !shape.left.has(name));
@@ -98,7 +98,7 @@ class EntityShapes {
     return this.context.schema;
   }
 
-  /** The entity that the request is for: the API key decides what it has, where the service says so. */
+  /** The requested entity: where the service says so, the API key decides about its properties. */
   target(type: StructuredType, options: readonly QueryOption[]): ResponseShape {
     const { access, binding, conventions } = this.context;
     if (conventions.responses.properties !== 'of-key') return this.entity(type, options, this.context.method === 'GET');
@@ -110,7 +110,7 @@ class EntityShapes {
     return { ...full, members, left: new Map(), others: 'closed', label: `A response under this API key` };
   }
 
-  /** An entity with what `select` and `expand` leave of it; `saysExpansion` where only those are expanded that are named. */
+  /** An entity after `select` and `expand`; with `saysExpansion` only named navigation properties are expanded. */
   entity(type: StructuredType, options: readonly QueryOption[], saysExpansion: boolean): ResponseShape {
     const schema = this.#schema;
     if (schema === undefined) return unknown;
@@ -175,7 +175,7 @@ class EntityShapes {
     return isCollection ? { kind: 'list', item: one } : one;
   }
 
-  /** The names that `select` lists; undefined where it leaves nothing out, or where what it lists is not only names. */
+  /** The names that `select` lists; undefined if it excludes nothing, or if it lists more than names. */
   #selected(options: readonly QueryOption[]): ReadonlySet<string> | undefined {
     const names = new Set<string>();
     for (const { value } of options) {
@@ -189,7 +189,7 @@ class EntityShapes {
     return names.size === 0 ? undefined : names;
   }
 
-  /** The navigation properties that `expand` lists; undefined where what it lists is not only names. */
+  /** The navigation properties that `expand` lists; undefined if it lists more than names. */
   #expanded(options: readonly QueryOption[]): ReadonlyMap<string, ExpandItem> | undefined {
     const items = new Map<string, ExpandItem>();
     for (const { value } of options) {

@@ -1,7 +1,7 @@
 /** Formats texts and lists of words for messages. */
 import { type Dialect, isTooNew } from '../../../syntax/index.js';
 
-/** Why a dialect does not support a word: it is new in 4.01 and the service implements 4.0, or `otherwise`. */
+/** The reason why a dialect does not support a word: it is new in 4.01 and the service implements 4.0, or `otherwise`. */
 export const whyLacking = (word: string, dialect: Dialect, otherwise: string): string =>
   isTooNew(word.replace(/^\$(?=(?:compute|index|schemaversion)$)/i, ''), dialect) ? tooNew(`"${word}"`) : otherwise;
 

@@ -7,7 +7,7 @@ export interface HeaderFault {
   /** Offsets in the value, half-open. */
   readonly start: number;
   readonly end: number;
-  /** What is expected there, in words that follow "must be". */
+  /** The expected value, in words that follow "must be". */
   readonly expected: string;
   /** Of a parameter of a media type its name. */
   readonly parameter?: string;
@@ -39,7 +39,7 @@ const entityTag = whole(
   (text) => text === '*' || /[<{$]/.test(text) || isTagList(text),
 );
 
-/** Entity tags between commas; a tag may have commas itself. */
+/** Entity tags separated by commas; a tag may contain commas itself. */
 function isTagList(text: string): boolean {
   const tag = /(?:W\/)?"[^"]*"\s*(?:,\s*|$)/y;
   while (tag.lastIndex < text.length) if (!tag.test(text)) return false;
@@ -61,7 +61,7 @@ const parameters: Readonly<Record<string, Parameter>> = {
 };
 const known = new Map(Object.entries(parameters).map(([name, parameter]) => [name.toLowerCase(), parameter]));
 
-/** A part of a list of media types: text in quotes, a separator, or what is between. */
+/** A part of a list of media types: text in quotes, a separator, or other text. */
 const piece = /"[^"]*"|[,;]|[^",;]+|"/g;
 
 /** Media types between commas, each with parameters after semicolons (RFC 9110 12.5.1; JSON format 3). */

@@ -83,7 +83,7 @@ export class V3Annotations {
     if (summary !== undefined) found.push(annotationTree(`${core}.Description`, summary.text.trim(), summary.span));
     else if (attribute !== undefined)
       found.push(annotationTree(`${core}.Description`, tree.attributes[attribute] ?? '', this.place(tree, attribute)));
-    // The label is what people know the property by; where it is the only text, it is the description already.
+    // The label is the name that users know. If it is the only text, it is already the description.
     const label = tree.attributes['sap:label'] ?? '';
     if (label !== '' && attribute !== 'sap:label')
       found.push(annotationTree('com.sap.vocabularies.Common.v1.Label', label, this.place(tree, 'sap:label')));
@@ -96,7 +96,7 @@ export class V3Annotations {
     return annotationTree(`${core}.OptionalParameter`, true, tree.span);
   }
 
-  /** What clients may not write, neither in an insert nor in an update, or not in an update. */
+  /** The properties that clients may not write in inserts and updates, or only not in updates. */
   private writability(tree: V3Tree): CsdlTree[] {
     if (!isFalse(tree, 'sap:updatable')) return [];
     const term = isFalse(tree, 'sap:creatable') ? 'Computed' : 'Immutable';

@@ -27,7 +27,7 @@ export interface V3Navigation {
   readonly type: string;
 }
 
-/** The associations of a document by their full names, and what navigates along them. */
+/** The associations of a document by their full names, and the navigation properties that use them. */
 export class V3Associations {
   private readonly byName = new Map<string, Association>();
   private readonly navigations = new Map<string, V3Navigation>();
@@ -46,7 +46,7 @@ export class V3Associations {
     }
   }
 
-  /** An association by its name as it is written. */
+  /** An association by its name in the document. */
   find(written: string): Association | undefined {
     return this.byName.get(fullName(this.draft, written));
   }

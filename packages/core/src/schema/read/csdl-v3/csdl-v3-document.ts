@@ -67,7 +67,7 @@ export function sendV3Schemas(draft: CsdlDraft, schemas: readonly V3Tree[]): voi
   for (const { tree, frame, namespace } of opened) converter.send(tree, frame, namespace);
 }
 
-/** `<Using>` is what `<Include>` is in a reference. */
+/** `<Using>` corresponds to `<Include>` in a reference. */
 function sendUsing(draft: CsdlDraft, using: V3Tree): void {
   openInclude(draft, { ...using, name: 'Include' }, []);
 }
@@ -106,7 +106,7 @@ class V3Converter {
       for (const converted of this.convert(child, namespace)) sendTree(frame, converted);
   }
 
-  /** What a declaration of a schema is in CSDL 4.01; a function import is two declarations. */
+  /** The equivalent of a declaration in CSDL 4.01; a function import becomes two declarations. */
   private convert(tree: V3Tree, namespace: string): readonly CsdlTree[] {
     switch (tree.name) {
       case 'EntityType':

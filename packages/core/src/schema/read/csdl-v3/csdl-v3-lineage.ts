@@ -20,7 +20,7 @@ export class V3Lineage {
     }
   }
 
-  /** A type by its full name and what it is derived from, the most derived first. A circle ends where it began. */
+  /** A type by its full name, followed by its base types. A circle ends where it began. */
   of(type: string): ReadonlySet<string> {
     const lineage = new Set<string>();
     let current: string | undefined = type;

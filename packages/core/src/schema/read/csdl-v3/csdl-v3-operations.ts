@@ -45,7 +45,7 @@ export function convertFunctionImport(
     children: [...parameters, ...resultOf(tree), ...(isBound ? said : [])],
     text: '',
   };
-  // CSDL 13.5 and 13.6: what is exposed at the root of the service is not bound.
+  // CSDL 13.5 and 13.6: an operation at the root of the service is not bound.
   if (isBound) return { operation, exposure: undefined };
   const entitySet = attributes['EntitySet'] ?? childrenOf(tree, 'ReturnType')[0]?.attributes['EntitySet'];
   const exposed = { Name: attributes['Name'], [kind]: `${namespace}.${name}`, EntitySet: entitySet };

@@ -8,7 +8,7 @@ import type { V3Lineage } from './csdl-v3-lineage.js';
 import { attributePlace, childrenOf, type V3Tree } from './csdl-v3-tree.js';
 import type { AnnotationValue, SchemaSpan } from '../../model/model.js';
 
-/** What these attributes of a set refuse, as properties of terms of the Capabilities vocabulary. */
+/** The restrictions of these attributes of a set, as properties of terms of the Capabilities vocabulary. */
 const setAttributes: readonly (readonly [attribute: string, term: string, property: string])[] = [
   ['sap:creatable', 'InsertRestrictions', 'Insertable'],
   ['sap:updatable', 'UpdateRestrictions', 'Updatable'],
@@ -27,7 +27,7 @@ const propertyAttributes: readonly (readonly [attribute: string, value: string, 
   ['ConcurrencyMode', 'Fixed', 'OptimisticConcurrency', ''],
 ];
 
-/** SAP's words for what a filter may ask of a property. */
+/** SAP's words for the filters that a property allows. */
 const allowedExpressions: ReadonlyMap<string, string> = new Map([
   ['single-value', 'SingleValue'],
   ['multi-value', 'MultiValue'],
@@ -47,7 +47,7 @@ interface Item {
 const itemLimit = 200_000;
 
 export class V3Restrictions {
-  /** What the own properties of a type add, by its full name. */
+  /** The restrictions of the own properties of a type, by its full name. */
   private readonly itemsOf = new Map<string, readonly Item[]>();
   private itemCount = 0;
 

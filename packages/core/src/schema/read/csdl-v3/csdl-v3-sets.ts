@@ -11,7 +11,7 @@ import { V3Restrictions } from './csdl-v3-restrictions.js';
 import { childrenOf, fullName, type V3Tree } from './csdl-v3-tree.js';
 import type { SchemaSpan } from '../../model/model.js';
 
-/** What an end of an association set says: in which set, and of which type, the entities of a role are. */
+/** An end of an association set: the set and type of the entities in a role. */
 interface SetEnd {
   readonly role: string;
   readonly set: string;
@@ -58,7 +58,7 @@ export class V3Sets {
   private bindingsOf(container: V3Tree, sets: ReadonlyMap<string, V3Tree>): ReadonlyMap<string, CsdlTree[]> {
     const { draft } = this;
     const bindings = new Map<string, CsdlTree[]>();
-    // What a container inherits may be in another document.
+    // The inherited parts of a container may be in another document.
     const isWhole = container.attributes['Extends'] === undefined;
     for (const tree of childrenOf(container, 'AssociationSet')) {
       const written = draft.required(tree, 'Association', 'without it, nothing is bound', 'warning');

@@ -33,10 +33,10 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://www.sap.com/Protocols/SAPData', 'sap'],
 ]);
 
-/** An element as it is written; attributes of other namespaces are `m:HttpMethod` and `sap:label`, or not there. */
+/** An element as in the document. Attributes of other namespaces are named `m:HttpMethod` and `sap:label`, or omitted. */
 export interface V3Tree extends CsdlTree {
   readonly children: readonly V3Tree[];
-  /** How the document writes the names of those attributes. */
+  /** The names of those attributes in the document. */
   readonly written: ReadonlyMap<string, string>;
 }
 

@@ -5,7 +5,7 @@
 import { findProperty, structuredType } from '../../model/schema-queries.js';
 import type { Schema } from '../../model/model.js';
 
-/** Where a value is: the term or property that has it, and its type as far as that is known. */
+/** The context of a value: the term or property that contains it, and its type if known. */
 export interface ValuePlace {
   readonly vocabulary: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ValuePlace {
 /** A constant of CSDL XML: what its attribute or element is called, and its text. */
 export type XmlConstant = readonly [kind: string, text: string];
 
-/** The types of strings by the terms and properties that have them, from what declares those. */
+/** The types of strings by the terms and properties that contain them, from their declarations. */
 export class AnnotationTypes {
   constructor(private readonly schema: Schema) {}
 
@@ -57,8 +57,8 @@ const primitiveKinds: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What the vocabularies of OASIS declare, as far as it is not plain strings: terms and properties by type. A property
- * comes after the one term or property whose records have it.
+ * The declarations of the OASIS vocabularies other than plain strings: terms and properties by type. A property follows
+ * the one term or property whose records contain it.
  */
 const declarations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Org.OData.Core.V1': {
@@ -84,7 +84,7 @@ const declarations: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 };
 
-/** Types by the full names of terms, or those of a property and what its record belongs to. */
+/** Types by the full names of terms, or by the name of a property and the owner of its record. */
 const known = new Map<string, string>();
 const enumerations = new Set<string>();
 for (const [vocabulary, types] of Object.entries(declarations)) {

@@ -56,7 +56,7 @@ const constants: ReadonlyMap<string, Convert> = new Map([
   ['ModelElementPath', asWord],
 ]);
 
-/** CSDL 14.4: for the expressions that are about something with a name, the attribute that has it. */
+/** CSDL 14.4: for expressions that refer to a name, the attribute with that name. */
 const nameAttributes: ReadonlyMap<string, string> = new Map([
   ['Apply', 'Function'],
   ['Cast', 'Type'],
@@ -106,7 +106,7 @@ export function openAnnotation(
   };
 }
 
-/** Reads `<Annotations Target="…">`: annotations that are separate from what they are about. */
+/** Reads `<Annotations Target="…">`: annotations outside of their target. */
 export function openExternalAnnotations(draft: CsdlDraft, element: CsdlElement): CsdlFrame | undefined {
   const target = draft.required(element, 'Target', 'without it, the annotations are ignored', 'warning');
   if (target === undefined) return undefined;

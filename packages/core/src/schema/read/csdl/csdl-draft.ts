@@ -52,7 +52,7 @@ export class CsdlDraft {
   readonly namespaces = new Set<string>();
   /** Namespaces that the document includes from others. */
   readonly includes = new Set<string>();
-  /** What aliases represent, those of included schemas too. They are valid in this document only (CSDL 5.1). */
+  /** The namespaces of aliases, including those of included schemas. They are valid in this document only (CSDL 5.1). */
   readonly aliases = new Map<string, string>();
   /** Addresses of the documents that this one refers to, as written. */
   readonly references: SchemaReference[] = [];
@@ -155,7 +155,7 @@ export class CsdlDraft {
     return undefined;
   }
 
-  /** What an attribute `Type` represents; without one the value is untyped, so that nothing is claimed about it. */
+  /** The type that an attribute `Type` names; without the attribute the value is untyped and not checked. */
   typeOf(element: CsdlElement): TypeReference {
     return this.typeReference(
       this.required(element, 'Type', 'without it, the type is unknown', 'warning') ?? 'Edm.Untyped',

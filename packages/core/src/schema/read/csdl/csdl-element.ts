@@ -12,7 +12,7 @@ export interface CsdlElement {
   readonly span: SchemaSpan;
 }
 
-/** What reads the content of one element. */
+/** Reads the content of one element. */
 export interface CsdlFrame {
   /** Reads the start of a child; undefined skips the child and all in it. */
   open(element: CsdlElement): CsdlFrame | undefined;

@@ -1,4 +1,4 @@
-/** What differs between CSDL XML and CSDL JSON in meaning: defaults, words, and where a part of a declaration is. */
+/** The differences in meaning between CSDL XML and CSDL JSON: defaults, words, and the places of the parts of a declaration. */
 import type { Span } from '../../../text/index.js';
 import { readSchemaValue } from './read-schema-tree.js';
 
@@ -15,13 +15,13 @@ export interface CsdlFormat {
   readonly decimalScale: number | 'variable';
   /** Primitive types that other formats do not have. */
   readonly ownTypes: ReadonlySet<string>;
-  /** Whether a function must say what it gives back. */
+  /** Whether a function must declare its result. */
   readonly needsResult: boolean;
   /** Whether a service can expose more than one entity container. */
   readonly hasManyContainers: boolean;
-  /** What to call an element: `<Property>`. */
+  /** The notation of an element in messages: `<Property>`. */
   elementName(element: string): string;
-  /** What to call an attribute of it: `attribute Type`. */
+  /** The notation of an attribute in messages: `attribute Type`. */
   attributeName(attribute: string): string;
   /** The place of an attribute's value in the declaration at `span`; undefined when it is not written there. */
   attributeSpan(text: string, span: Span, attribute: string): Span | undefined;

@@ -5,7 +5,10 @@ import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import type { JsonValue, ObjectValue, ValueMember } from '../../../json/index.js';
 import type { SchemaSpan } from '../../model/model.js';
 
-/** The annotations in an object by what they are for: nothing for the object itself, `name` for its member, `@Term` for another. */
+/**
+ * The annotations in an object by their targets: an empty string for the object itself, `name` for its member, `@Term`
+ * for another annotation.
+ */
 export type AnnotationGroups = ReadonlyMap<string, readonly ValueMember[]>;
 
 /** Sorts out the members of an object that are annotations. */
@@ -113,7 +116,7 @@ function sendExpression(
     if (attributeWords.has(member.name) && member.value.kind !== 'object' && member.value.kind !== 'array')
       attributes[member.name.slice(1)] = member.value.text;
   }
-  // CSDL JSON 14.4.7 and 14.4.8: without a type these are about strings.
+  // CSDL JSON 14.4.7 and 14.4.8: without a type these refer to strings.
   if (word === 'Cast' || word === 'IsOf') attributes['Type'] = typeOf(attributes);
   const expression = frame.open({ name: word, attributes, span });
   if (expression === undefined || word === 'Null') return;

@@ -60,7 +60,7 @@ function memberOf(object: ObjectValue, name: string): JsonValue | undefined {
   return object.members.find((member) => member.name === name)?.value;
 }
 
-/** What has no name is pointed at by its opening brace. */
+/** The place of a declaration without a name is its opening brace. */
 const braceOf = (draft: CsdlDraft, { start }: ObjectValue): SchemaSpan => draft.span(start, start + 1);
 
 /** Words whose values are never objects or arrays. Other words, including future ones, are not checked. */
@@ -147,7 +147,7 @@ function sendOverload(
 
 type SendContent = (draft: CsdlDraft, frame: CsdlFrame, object: ObjectValue) => void;
 
-/** What the objects in a schema are, by their `$Kind`. */
+/** The kinds of the objects in a schema, by their `$Kind`. */
 const declarationKinds: ReadonlyMap<string, SendContent> = new Map<string, SendContent>([
   ['EntityType', sendStructuredType],
   ['ComplexType', sendStructuredType],
@@ -255,7 +255,7 @@ function sendPairs(
   }
 }
 
-/** CSDL JSON 10.3: the members of an enumeration are numbers, their annotations are beside them. */
+/** CSDL JSON 10.3: the members of an enumeration are numbers; their annotations are other members of the same object. */
 function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: ObjectValue): void {
   const annotations = groupAnnotations(object);
   for (const { name, nameSpan, value } of object.members) {

@@ -1,4 +1,4 @@
-/** Reads a schema document in JSON into values with places, as far as it can be read. */
+/** Reads a schema document in JSON into values with places, as far as possible. */
 import { type JsonFault, type JsonValue, readJson } from '../../../json/index.js';
 import type { Span } from '../../../text/index.js';
 import type { SchemaFault, SchemaTree } from '../../model/schema-tree.js';
@@ -6,7 +6,7 @@ import type { SchemaFault, SchemaTree } from '../../model/schema-tree.js';
 /** The maximum number of reported faults. */
 const faultLimit = 20;
 
-/** Reads a whole text. Bad input never throws. Only what is a value of JSON is in the tree, and each name of an object once. */
+/** Reads a whole text. Never throws. The tree contains only values of JSON, and each name of an object once. */
 export function readSchemaTree(text: string): SchemaTree {
   const { root, faults } = readJson(text);
   return {

@@ -16,13 +16,13 @@ export interface XmlTag {
   /** The address that the prefix, or its absence, represents; empty when none is declared. */
   readonly namespace: string;
   readonly attributes: Readonly<Record<string, string | undefined>>;
-  /** What the name of one of its attributes represents; it can be asked only while the element is being opened. */
+  /** The referent of the name in one of its attributes; available only while the element is being opened. */
   readonly expand: (attribute: string) => ExpandedName;
   /** The start tag, `<` and `>` included, as UTF-16 offsets of the document. */
   readonly span: Span;
 }
 
-/** What reads the content of one element. */
+/** Reads the content of one element. */
 export interface XmlFrame {
   /** Reads the start tag of a child; undefined skips the child and all in it. */
   open(element: XmlTag): XmlFrame | undefined;
@@ -31,7 +31,7 @@ export interface XmlFrame {
   readonly hasText?: boolean;
 }
 
-/** What to read and how to report. */
+/** The elements to read, and the functions that receive problems. */
 export interface XmlReading {
   /** Takes the root element. */
   readonly root: XmlFrame;
@@ -45,7 +45,7 @@ export interface XmlReading {
   reportEntities(span: Span): void;
 }
 
-/** Thrown by a frame, or by this file, to end the reading at once; what was read by then is kept. */
+/** Thrown by a frame, or by this file, to end the reading at once; the results so far are kept. */
 export class ReadingStopped extends Error {}
 
 /** Elements deeper than this are ignored. Schemas nest to about 20. */

@@ -22,8 +22,8 @@ export interface TemplatePath {
 }
 
 /**
- * The paths that begin at the service root, which is what is before most sets that have a key. A document whose
- * paths have no keys has its root where the paths part.
+ * The paths below the service root, which is the common prefix of most sets with a key. If no path has a key, the root
+ * is the longest prefix that all paths share.
  */
 export function readTemplatePaths(members: readonly ValueMember[]): TemplatePath[] {
   const paths = members.flatMap((member) => {

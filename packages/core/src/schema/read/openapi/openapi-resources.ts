@@ -13,7 +13,7 @@ export interface OpenApiSource {
   /** Undefined for operations. */
   readonly type: OpenApiType | undefined;
   readonly key: readonly OpenApiKey[];
-  /** What an insert must have. */
+  /** The properties that an insert requires. */
   readonly required: readonly string[];
 }
 

@@ -121,7 +121,7 @@ export class OpenApiTypes {
   }
 }
 
-/** What applies to both of two descriptions; a type that one leaves open is that of the other. */
+/** The conjunction of two descriptions; a type that one of them omits is that of the other. */
 function agree(first: DescribedValue, second: DescribedValue): DescribedValue {
   if (isOpenValue(first)) return second;
   if (isOpenValue(second)) return first;

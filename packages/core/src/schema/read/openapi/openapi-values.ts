@@ -72,7 +72,7 @@ function hasProperties(document: OpenApiDocument, schema: JsonValue | undefined)
   return partsOf(document, schema).some((part) => document.membersAt(part, 'properties').length > 0);
 }
 
-/** The object schemas that a schema is made of: itself and what its `allOf` names, each once. */
+/** The object schemas that form a schema: itself and those in its `allOf`, each once. */
 export function partsOf(document: OpenApiDocument, schema: JsonValue | undefined): readonly JsonValue[] {
   const parts = new Set<JsonValue>();
   const open = [schema];
