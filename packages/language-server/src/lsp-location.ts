@@ -4,7 +4,7 @@ import type { Location } from 'vscode-languageserver';
 import { rangeInFile } from './file-lines.js';
 import type { ReadyDocument } from './open-documents.js';
 
-/** Nothing for a place in a schema that is in no file. */
+/** Returns nothing for a place in a schema without a file. */
 export function lspLocation({ document, settings }: ReadyDocument, location: ServiceLocation): Location[] {
   if (location.in === 'document') return [{ uri: document.uri, range: document.rangeOf(location.span) }];
   if (location.in === 'file') return [{ uri: location.file.uri, range: rangeInFile(location.file, location.span) }];

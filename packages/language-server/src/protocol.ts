@@ -92,6 +92,6 @@ export const protocolNames = {
   lineLeft: 'odatalint/lineLeft',
   /** From a server in a worker, `{uris}` → the content of each URI: a file with its bytes, a folder, or nothing. */
   files: 'odatalint/files',
-  /** From the server, without parameters: what `odatalint/status` says may have changed. */
+  /** From the server, without parameters: the result of `odatalint/status` may have changed. */
   statusChanged: 'odatalint/statusChanged',
 } as const;

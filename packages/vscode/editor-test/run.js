@@ -1,8 +1,8 @@
 /**
- * `npm run test:vscode`: packages the extension, installs it into a real VS Code, and does in it what a person does.
+ * `npm run test:vscode`: packages the extension, installs it into a real VS Code, and uses it like a person.
  *
- * `npm run test:vscode -- words` runs only the scenarios whose names have the words. Pictures of every one are kept in
- * packages/vscode/.cache/pictures; with UPDATE=1 those in media/ are drawn anew.
+ * `npm run test:vscode -- words` runs only the scenarios whose names contain the words. Pictures of every one are kept
+ * in packages/vscode/.cache/pictures; UPDATE=1 redraws those in media/.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -130,8 +130,8 @@ const withWrong = (proposal: ConfigProposal, { services }: ConfigTrial): ConfigP
 });
 
 /**
- * Excludes what does harm in a trial, and returns whether there is any. With a schema, some wrong requests are real
- * mistakes.
+ * Excludes schemas and services that cause false findings in a trial, and returns whether there are any. With a schema, some wrong
+ * requests are real mistakes.
  */
 function ruleOut(
   { isComplete, services }: ConfigTrial,

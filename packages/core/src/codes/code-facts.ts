@@ -1,4 +1,4 @@
-/** What the front matter of its page states about each code. */
+/** The facts about each code in the front matter of its page. */
 import type { RuleName, RuleSeverity } from '../text/index.js';
 import { codesBeforeV4, decidingTexts, defaultSeverities, unlistableCodes } from './page-facts.js';
 import type { DecidingText } from './rule-info.js';

@@ -33,7 +33,7 @@ export class Aliases {
     private readonly outer: Aliases | undefined,
   ) {
     const given = new Map<string, QueryOption>();
-    // Of an alias that is given two values the first is looked at; that there are two is reported.
+    // Only the first of two values of an alias counts; another rule reports the second one.
     for (const option of options)
       if (isAliasName(option.name.text) && !given.has(option.name.text)) given.set(option.name.text, option);
     const { order, cyclic } = sortByUse(given);

@@ -162,7 +162,7 @@ export function propertiesIn({ parts }: MemberPath): string[] {
   );
 }
 
-/** Whether an aggregation has left out what a path leads to, though not its first property. */
+/** Whether an aggregation has removed the end of a path, though not its first property. */
 function isPathRemoved({ binding }: BindContext, node: MemberPath, { kept, keptPaths, computed }: Scope): boolean {
   const names = propertiesIn(node);
   const [first = ''] = names;

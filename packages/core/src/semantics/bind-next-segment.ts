@@ -46,7 +46,7 @@ export interface PathConventions {
 /** The resource of an earlier request of a batch: the segments of its path, none if they are unknown. */
 export interface ReferencedTarget {
   readonly path: readonly SegmentFact[];
-  /** In upper case: what a POST inserts is one entity, though its path has no key, and a GET without a key reads many. */
+  /** The method in upper case: a POST inserts one entity, though its path has no key, but a GET without a key reads many. */
   readonly method: string | undefined;
 }
 
@@ -61,7 +61,7 @@ interface Step {
   readonly isNumber: boolean;
 }
 
-/** The meaning of a segment; undefined if it is not what the function knows. */
+/** The meaning of a segment; undefined if this function does not know it. */
 type BindStep = (step: Step) => SegmentFact | undefined;
 
 /** The meanings that a named segment after another one can have; the first that applies is its own. */

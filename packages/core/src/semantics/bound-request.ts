@@ -148,7 +148,10 @@ export class BoundRequest {
     return this.#textAt(node)?.text.slice(span.start, span.end) ?? '';
   }
 
-  /** Text as it must be written at the node: in a URL, what would be read as something else is encoded, and spaces as around it. */
+  /**
+   * Writes a text for the node: in a URL, it encodes characters that would have another meaning, and writes spaces as
+   * the text around it does.
+   */
   write(at: Node, text: string): string {
     const whole = this.#textAt(at);
     if (whole !== undefined && whole.field !== 'url') return text;
@@ -171,7 +174,7 @@ function spaceIn(url: string): string {
   return query.includes('+') ? '+' : ' ';
 }
 
-/** The method that a request has: until V3 a POST could name another one in a header, and MERGE was what PATCH is. */
+/** The method of a request: until V3 the header of a POST could name another one, and PATCH was called MERGE. */
 function methodOf(request: RequestInput | undefined, { version }: Dialect): string {
   const method = (request?.method ?? 'GET').toUpperCase();
   if (version !== '2.0' && version !== '3.0') return method;

@@ -179,7 +179,7 @@ export interface KeyConventions {
 
 /** Where query options may be. */
 export interface OptionConventions {
-  /** Query options that may be on one entity; undefined: the standard's own rule. */
+  /** Query options that are allowed on one entity; undefined: those of the standard. */
   readonly onEntities: readonly string[] | undefined;
   /** Query options for collections that the service accepts on one entity too, where it follows the standard's own rule. */
   readonly alsoOnEntities: readonly string[];

@@ -234,7 +234,7 @@ export interface PopularMembers {
   readonly body?: readonly string[];
 }
 
-/** The names that people write most, each list in the order of use; they order what an editor offers, and no check reads them. @beta */
+/** The most used names, each list in the order of use. They order the completions of an editor, and no check reads them. @beta */
 export interface PopularNames {
   /** The possible starts of a path: entity sets, singletons, functions. */
   readonly roots: readonly string[];

@@ -17,7 +17,7 @@ export interface Limits {
   readonly top: number;
 }
 
-/** No limits: what a check has by default, since only a server knows how much it can do. */
+/** The default of a check, no limits: only a server knows its capacity. */
 export const noLimits: Limits = {
   expandDepth: Infinity,
   expands: Infinity,

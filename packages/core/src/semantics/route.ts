@@ -33,7 +33,7 @@ function pathSegments(url: string, isReceived = false): Span[] {
   const mark = firstOf('#', url, 0, query, hasHoles);
   const spans: Span[] = [];
   let start = serviceRootEnd(url, mark, isReceived);
-  // A parenthesis ends what a route can be made of; keys may contain slashes.
+  // A parenthesis ends the text that can belong to a route; keys may contain slashes.
   const parenthesis = firstOf('(', url, start, mark, false);
   for (let end = start; start <= mark && (spans.length === 0 || end <= parenthesis); start = end + 1) {
     end = firstOf('/', url, start, mark, hasHoles);
@@ -178,7 +178,7 @@ function matchAt(
 ): RouteMatch | undefined {
   let version: Span | undefined;
   if (route.isFirst === true && i > 0) return undefined;
-  // A service at the root of its host has no route of its own: what follows the host is the resource.
+  // A service at the root of its host has no route: the text after the host is the resource.
   if (route.segments.length === 0)
     return i === 0 && (route.isFirst === true || segments[0]!.start > 1)
       ? { route, resourcePathStart: segments[0]!.start, version }

@@ -25,7 +25,7 @@ interface Entry {
 
 /** The findings in the requests that were used last. One memory serves several checkers, since their findings are bounded together. */
 export class CheckMemory {
-  /** By the hashes of their keys, the least recently used first. Of two with one hash the later is kept. */
+  /** The entries by the hashes of their keys, the least recently used first. If two have one hash, the later one is kept. */
   readonly #entries = new Map<number, Entry>();
   /** Where the oldest entry is. Each new iterator would first pass the gaps of all entries that were dropped. */
   readonly #oldest = this.#entries.keys();

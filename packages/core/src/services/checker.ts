@@ -72,7 +72,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
 
   const mark = (input: CheckInput, withBody = true): MarkedInput => {
     requireInput(input);
-    // In what a server has received nothing is a placeholder.
+    // A received request contains no placeholders.
     return options.isReceived === true ? asGiven(input) : withVariables(input, withBody);
   };
   const serviceFor = (input: CheckInput): Service => configured ?? detect(input, options.schema);
@@ -129,7 +129,7 @@ export function checkByAllRules(
 ): InputCheck {
   const binder = new InputBinder(service, options, chainOf);
   const check: InputCheck = new ServiceCheck(binder, new ServiceRules(service, options, allRules), options, certainty);
-  // The rules that this check leaves out count too: whether a value is valid does not depend on what is reported.
+  // The omitted rules count too: whether a value is valid does not depend on the reported codes.
   let everyRule: InputCheck | undefined;
 
   function chainOf(request: RequestInput): ResponseChain | undefined {

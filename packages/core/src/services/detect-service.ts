@@ -15,7 +15,10 @@ const byVersion: Readonly<Record<string, Service>> = {
   '3.0': odataV3Service,
 };
 
-/** The standard where metadata of 4.0 does not say whether the service also accepts what 4.01 added: none of it is advised. */
+/**
+ * The standard, if metadata of 4.0 does not show whether the service also accepts the additions of 4.01: none of them
+ * is advised.
+ */
 const metadataOf40: Service = { ...odata401Service, severities: { 'collapsible-or-chain': 'off' } };
 
 /** The standard where the text may be right for another service. */

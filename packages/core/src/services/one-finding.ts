@@ -117,7 +117,7 @@ function dropProblems(
     const last = spoilt.at(-1);
     const isInside = last !== undefined && each.start < last.end;
     if (isInside && code === 'unterminated-string' && last.cause.code === 'unclosed-parenthesis') {
-      // The string may contain what closes the parenthesis; otherwise both are open.
+      // The string may contain the closing parenthesis; otherwise both are open.
       if (last.closedAt < each.start) continue;
       dropped.add(last.cause);
       spoilt[spoilt.length - 1] = { ...last, cause: each };

@@ -21,7 +21,7 @@ export type LooseSpace = 'before-parenthesis' | 'before-equals' | 'before-value'
 /** The notation of a service: its names, precedence, and the functions, operators and literals that it has. @opaque */
 export interface Dialect {
   readonly name: string;
-  /** The version of the standard. A dialect of 4.0 lacks everything that only 4.01 has, also what no list here names. */
+  /** The version of the standard. A dialect of 4.0 lacks all additions of 4.01, including those that no list here names. */
   readonly version: ODataVersion;
   /** The precedence of `not`: 8 as in the standard, 3 between comparisons and `and`. */
   readonly notPrecedence: Precedence;

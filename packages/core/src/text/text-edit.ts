@@ -26,7 +26,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return pieces.join('');
 }
 
-/** The one edit between what two texts begin and end with alike; an empty one where they are the same. */
+/** The single edit between the common start and the common end of two texts; an empty one if they are equal. */
 export function differenceOf(before: string, after: string): TextEdit {
   const most = Math.min(before.length, after.length);
   let start = 0;

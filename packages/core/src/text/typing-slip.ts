@@ -37,7 +37,7 @@ export function isTypingSlip(wrong: string, right: string): boolean {
 
 const longName = 9;
 
-/** All that is not a letter, in order. */
+/** All characters other than letters, in order. */
 const outsideLetters = (name: string): string => name.replace(/\p{L}+/gu, ' ');
 
 /** The words of `CamelCase`, `camelCase` and `ALLCAPSWord`, in lower case. */

@@ -35,7 +35,7 @@ export function fitInForm(
     const { to, hole } = endOfStretch(further, 0, form, close, isAtLineStart);
     return to === further.length && hole === undefined ? { ...edit, text: written } : undefined;
   }
-  // Of four quotes the first three close the literal in most languages, and the last three in some.
+  // In most languages the first three of four quotes close the literal, in some the last three.
   if (close.length > 2 && written.endsWith(close.charAt(0)) && edit.end === literal.end) return undefined;
   // The new text must end where the literal ends.
   const follows = text.slice(literal.end, literal.end + close.length + 2);

@@ -27,8 +27,8 @@ interface Known<Answer> {
 const maxBound = 200;
 
 /**
- * The meaning of a request needs a hundred times the memory of its text. Of requests longer than this together, only
- * the last is kept. In UTF-16 units.
+ * The meaning of a request needs a hundred times the memory of its text. If requests are together longer than this,
+ * only the last one is kept. In UTF-16 units.
  */
 const longestBound = 100_000;
 

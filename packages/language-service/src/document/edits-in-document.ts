@@ -18,5 +18,5 @@ export function editsInDocument(
   return inField && editsToInput(inField, text.in, request, document.text, document.format);
 }
 
-/** A URL in a batch is in a string of JSON, or on a line; what either could not contain unchanged is not inserted there. */
+/** A URL in a batch is in a string of JSON, or on a line. Text that could not be there unchanged is not inserted. */
 const fitInBatch = (edit: TextEdit): TextEdit | undefined => (/["\\\r\n]/.test(edit.text) ? undefined : edit);

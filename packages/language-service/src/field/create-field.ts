@@ -13,7 +13,7 @@ import { encodeFor, type FieldOption, type FieldSite, FieldText } from './field-
 
 /** The options of a field. */
 export interface FieldOptions {
-  /** Of `createFragmentChecker`, with chosen rules, or of `createChecker`, with all rules. */
+  /** The checker of `createFragmentChecker`, with chosen rules, or of `createChecker`, with all rules. */
   readonly checker: FragmentChecker;
   /** The path of the option's resources: `Orders`, `Orders(1)/Items`. */
   readonly on: string;

@@ -14,7 +14,7 @@ export function code(text: string): string {
   return `${fence} ${plain} ${fence}`;
 }
 
-/** A text that a schema or a finding gives, as prose: what Markdown would read as markup is escaped. */
+/** A text of a schema or a finding as prose: characters that Markdown would read as markup are escaped. */
 export const prose = (text: string): string =>
   shownText(text.trim().replace(/\s+/g, ' '))
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&')

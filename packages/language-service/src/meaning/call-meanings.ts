@@ -3,7 +3,7 @@ import type { BoundRequest, Call, Name, Node, OperationImport, Transformation } 
 import { type CallFact, functionRow, primitiveType, resolveAlias, typeDeclaration } from '@odatalint/core/internal';
 import type { AddMeaning } from './meaning.js';
 
-/** Adds what a call represents: a function of the schema, a word with `$`, or a canonical function. */
+/** Adds the referent of a call: a function of the schema, a word with `$`, or a canonical function. */
 export function addCall(bound: BoundRequest, node: Call, parent: Node | undefined, add: AddMeaning): void {
   const { name, args } = node;
   const plain = name.text.toLowerCase();

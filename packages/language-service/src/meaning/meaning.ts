@@ -79,7 +79,7 @@ export type Meaning =
   | { readonly kind: 'header'; readonly name: string }
   /** The value of the header `Prefer`. */
   | { readonly kind: 'preferences'; readonly value: RawValue }
-  /** `@odata.type`, `@odata.id`: what a body says of its object. */
+  /** `@odata.type`, `@odata.id`: control information of a body about its object. */
   | { readonly kind: 'control'; readonly name: string }
   /** The id of a request in a batch, where it is given and where another request refers to it. */
   | { readonly kind: 'requestId'; readonly id: string; readonly isDefinition: boolean }

@@ -141,7 +141,7 @@ function variableMeaning(bound: BoundRequest, lambda: Lambda, path: readonly Nod
   return { kind: 'variable', lambda, name: lambda.variable?.text ?? '', type: element };
 }
 
-/** Adds what the names and values of a segment represent. */
+/** Adds the referents of the names and values of a segment. */
 function addSegment(bound: BoundRequest, fact: SegmentFact, add: AddMeaning): void {
   const { segment, role, type, overloads = [], operation, unlisted } = fact;
   const { name } = segment;

@@ -305,7 +305,7 @@ class XmlMentions {
     if (overloads !== undefined) this.#add(this.#spanOf(tag, attribute), operationMeaning(overloads));
   }
 
-  /** `Shop.Order/Total` or `Shop.Container/Orders` (CSDL 14.2.2). Returns what the paths of its annotations begin at. */
+  /** `Shop.Order/Total` or `Shop.Container/Orders` (CSDL 14.2.2). Returns the start of the paths of its annotations. */
   #addTarget(tag: XmlTag): StructuredType | undefined {
     const span = this.#spanOf(tag, 'Target');
     const [first = '', ...rest] = (tag.attributes['Target'] ?? '').split('/');

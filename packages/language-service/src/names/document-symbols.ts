@@ -152,7 +152,7 @@ function itemWords({ method, url, requestId }: BatchItem): Pick<DocumentSymbol, 
   return { name: requestId.text, ...(words === '' ? {} : { detail: words }) };
 }
 
-/** The declarations of a metadata document; what belongs to a type is inside it. */
+/** The declarations of a metadata document; the members of a type are inside it. */
 function declarationSymbols({ mentions }: Metadata): readonly DocumentSymbol[] {
   const symbols: DocumentSymbol[] = [];
   for (const mention of mentions.filter(({ isDeclaration }) => isDeclaration)) {

@@ -1,6 +1,6 @@
 /**
- * Renames what a schema declares in the requests that use it: a property, an entity set or a singleton, also one that requests still use
- * and the schema no longer has.
+ * Renames a declaration of a schema in the requests that use it: a property, an entity set or a singleton, also one
+ * that the schema no longer has.
  */
 import type { Schema, Span, StructuredType } from '@odatalint/core';
 import { findProperty, isDerivedFrom, operators, shortName } from '@odatalint/core/internal';

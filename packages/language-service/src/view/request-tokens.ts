@@ -20,7 +20,7 @@ export function requestTokens(document: EditedText, request: StoredRequest, text
   return tokens;
 }
 
-/** Of tokens that overlap the first stays; of those that begin together the variable, which the others are the value of. */
+/** The first of overlapping tokens stays; among those that begin together the variable does, because the others are its value. */
 export function separateTokens(tokens: readonly SemanticToken[]): SemanticToken[] {
   const kept: SemanticToken[] = [];
   const rank = ({ type }: SemanticToken): number => (type === 'variable' ? 0 : 1);

@@ -183,7 +183,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     return onlyOne(placeless.filter((each) => services[each]?.profile === shown.name));
   }
 
-  /** Of several services with the same base URL, the first one whose schema has the resource; undefined where one service is certain. */
+  /** The first of several services with the same base URL whose schema has the resource; undefined if one service is certain. */
   #withResource(
     { input, service, address }: AddressedRequest,
     services: Services,

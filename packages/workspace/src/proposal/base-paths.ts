@@ -49,7 +49,7 @@ function mostVoted(
 }
 
 /**
- * Of the schemas with the set at the beginning of a path, the one in the nearest folder; among equals the one with the
+ * The schema in the nearest folder, among those with the set at the beginning of a path; among equals the one with the
  * most votes.
  */
 function nearest(

@@ -64,7 +64,7 @@ export class SchemaCache {
     return schema;
   }
 
-  /** Whether the schema of these files is an earlier one, because they cannot be used. */
+  /** Whether an earlier schema is in use because these files cannot be read. */
   isOutdated(paths: readonly string[]): boolean {
     return this.#outdated.has(keyOfList(paths));
   }

@@ -82,7 +82,7 @@ export class Evaluation {
     return this.settings.identifier;
   }
 
-  /** Reads the values of a type. Of a text in several languages it reads one. */
+  /** Reads the values of a type. It reads one language of a text in several languages. */
   fromJson(type: ValueType | undefined): FromJson {
     const read = fromJsonOf(this.schema, type);
     if (type?.family !== 'string') return read;

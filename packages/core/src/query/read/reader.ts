@@ -27,7 +27,7 @@ export interface ReceivedRequest extends GuardedRequest {
   readonly body?: string;
 }
 
-/** The query, and what the request changes; undefined if it only reads. */
+/** The query, and the change that the request makes; undefined if it only reads. */
 export type RequestReadResult =
   | { readonly ok: true; readonly query: BoundQuery; readonly change: BoundChange | undefined }
   | { readonly ok: false; readonly refusal: Refusal };

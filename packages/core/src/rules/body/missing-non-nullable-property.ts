@@ -40,7 +40,7 @@ export const missingNonNullableProperty = defineRule<'Body', Fact>({
     const typed = typedBody(context, body);
     if (schema === undefined || typed === undefined || binding.isPartial || isBroken(body)) return;
     const target = writeTarget(context);
-    // missing-required-property reports what the set requires.
+    // missing-required-property reports the properties that the set requires.
     const required = target === undefined ? [] : requiredProperties(target, inserts(target), context);
     const givers = context.method === 'POST' ? giversOf(typed, body, binding) : undefined;
     for (const typedObject of typed.objects) {

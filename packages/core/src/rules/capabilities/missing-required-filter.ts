@@ -29,7 +29,7 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
       if (restriction !== undefined) report(segment!.name, { restriction, missing: undefined });
       return;
     }
-    // Of two filters the first one is looked at; that there are two is reported.
+    // Only the first of two filters counts; another rule reports the second one.
     if (context.ancestors.at(-1)?.kind === 'Query' && (firstFilter(context) ?? node) !== node) return;
     const resource = isKnown(node, context) ? resourceOfOptions(context) : undefined;
     if (resource?.cardinality !== 'many') return;

@@ -65,7 +65,7 @@ function obstacleOf(fact: SegmentFact, index: number, context: RuleContext): Obs
   return { restriction, what: 'query options in the body', instead: 'write them in the URL' };
 }
 
-/** The term about what a method does with each member of a collection. */
+/** The term that restricts the effect of a method on each member of a collection. */
 const termOfEach: Readonly<Record<string, CapabilityTerm>> = {
   DELETE: 'DeleteRestrictions',
   PATCH: 'UpdateRestrictions',

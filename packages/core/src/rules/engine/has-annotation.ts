@@ -13,7 +13,7 @@ export function hasAnnotation(schema: Schema | undefined, names: readonly Annota
   return names.some((name) => known.has(name));
 }
 
-/** The names in the annotations of the container, of what it contains, of operations, and of types and their properties. */
+/** The names in the annotations of the container and its content, of operations, and of types and their properties. */
 const annotatedNames = memo(({ container, types, operations }: Schema): ReadonlySet<string> => {
   const names = new Set<string>();
   const add = ({ annotations }: Pick<Declaration, 'annotations'>): void => addNames(annotations, names);

@@ -97,8 +97,8 @@ function areAlike(operator: string | undefined, left: ValueType | undefined, rig
 }
 
 /**
- * Of either operand, inside any parentheses: `null`; `empty`, the string without characters; `number`, a literal; `list`;
- * `alias`. Of both: `unlike`, unless single values of one such family are compared.
+ * The forms of either operand, inside any parentheses: `null`; `empty`, the string without characters; `number`, a
+ * literal; `list`; `alias`. A form of both together: `unlike`, unless single values of one such family are compared.
  */
 const operandForms = {
   names: ['null', 'empty', 'number', 'list', 'alias', 'unlike'],

@@ -53,7 +53,7 @@ function compare(one: Expression, other: Expression, context: RuleContext, repor
   if (call === undefined || literal?.literal !== 'string') return;
   const name = call.name.text.toLowerCase();
   if (!context.dialect.functions.includes(name)) return;
-  // Of other letters a service may know no second case, or another one.
+  // A service may treat the case of other letters in another way.
   const wrong = name === 'tolower' ? /[A-Z]/ : /[a-z]/;
   if (!wrong.test(stringContent(literal))) return;
   const meant = literal.text.replaceAll(name === 'tolower' ? /[A-Z]+/g : /[a-z]+/g, (letters) =>

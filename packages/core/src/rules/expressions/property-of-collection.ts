@@ -35,7 +35,8 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
       if (owner === undefined || type?.structured === undefined || !type.isCollection || !isPlainName(part)) continue;
-      // Nothing but a type, a function or a lambda can follow, yet a stored name that no item has may be a mistake of another kind.
+      // Only a type, a function or a lambda can follow, but a stored name that no item has may be a mistake of another
+      // kind.
       const isItem = findProperty(schema, type.structured, part.text) !== undefined;
       if (!isItem && (!isReceived || isOpen(schema, type.structured) || isFromRoot(parts))) continue;
       const isCompared = i === parts.length - 1;

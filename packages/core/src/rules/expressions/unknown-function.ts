@@ -144,8 +144,8 @@ const isInPath = ({ ancestors }: RuleContext): boolean =>
   !ancestors.some((node) => node.kind === 'Segment' && node.name.kind === 'Name' && node.name.text === '$filter');
 
 /**
- * `with Ns.method`: a server must not execute what nothing declares. If the schema lists methods, another rule compares the name with
- * them.
+ * `with Ns.method`: a server must not execute an undeclared method. If the schema lists methods, another rule compares
+ * the name with them.
  */
 function findMethod({ method }: Aggregate, context: RuleContext, report: Report<Fact>): void {
   if (!context.isReceived || method?.kind !== 'Name' || !method.text.includes('.')) return;
@@ -268,7 +268,7 @@ function suggestionsFor(call: Called, context: RuleContext): string[] {
   const own = schema === undefined ? undefined : memberIndex(schema);
   if (own?.has(text) === true || suggestNames(text, fitting).length === 0) return [];
   const nearest = suggestNames(text, [...fitting, ...(own?.near(text) ?? [])]);
-  // Of four letters one that is added or left out is a typo (`days`); one that is replaced may make another word.
+  // In a word of four letters, an added or omitted letter is a typo (`days`); a replaced letter may make another word.
   return nearest.filter((name) => {
     const difference = Math.abs(name.length - text.length);
     if (!known.includes(name) || (functions.length > 0 && !allowsInFilter(name, undefined, context))) return false;

@@ -11,14 +11,14 @@ import { isInOtherOptions, optionWord } from '../shared/options/query-options.js
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
-  /** `nested`: what belongs into the options of an expanded property. `member`: something of a plain value. */
+  /** `nested`: a name that belongs in the options of an expanded property. `member`: a member of a primitive value. */
   readonly kind:
     'nested-expand' | 'nested-select' | 'member' | 'suffix' | 'single' | 'whole' | 'unexpanded' | MisplacedPart;
   readonly name: string;
   readonly before: string;
   /** The rest of the path from the name on. */
   readonly rest: string;
-  /** The end of the name before, and the whole item: what the fix of a nested expand changes. */
+  /** The end of the previous name, and the whole item: the text that the fix of a nested expand changes. */
   readonly from?: number;
   readonly item?: ExpandItem | SelectItem;
 }
@@ -204,7 +204,7 @@ function findUnexpanded(item: SelectItem, context: RuleContext, report: Report<F
   report(first, fact, { severity: 'warning' });
 }
 
-/** Whether `$expand` has the path of an item up to a part; true where that is not known. */
+/** Whether `$expand` contains the path of an item up to a part; true if that is unknown. */
 function expands(item: SelectItem, last: number, { url }: RuleContext): boolean {
   const options = url?.query?.options;
   if (options === undefined || options.some(({ name }) => name.text.includes('{{'))) return true;

@@ -182,7 +182,7 @@ const scan = (node: QueryOption, context: RuleContext): ReturnType<typeof separa
     ? undefined
     : separatorFaults(node.option, context.textOf(node), valueStart(node), isBare(context));
 
-/** Whether options can be without their `$`; what a server has received is not a mistake in writing. */
+/** Whether options may lack their `$`; a received request has no writing mistakes. */
 const isBare = ({ dialect, isReceived }: RuleContext): boolean => dialect.optionPrefix !== 'dollar' && !isReceived;
 
 const writtenValue = (node: QueryOption, context: RuleContext): string =>

@@ -50,8 +50,8 @@ export const misplacedPathSegment = defineRule<'ResourcePath' | 'Url', Fact>({
 });
 
 /**
- * `Products/$batch`: the route of batches reads what precedes it as the service root, which is not named like a resource of the service
- * (Protocol 11.7).
+ * `Products/$batch`: the route of batches reads the text before it as the service root, which is not named like a
+ * resource of the service (Protocol 11.7).
  */
 function findBatch(url: Url, context: RuleContext, report: Report<Fact>): void {
   const { route, schema, isInBatch } = context;

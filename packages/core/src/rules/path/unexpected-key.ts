@@ -120,7 +120,7 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
     : undefined;
 }
 
-/** Of the resources that begin with `$`, some have no parentheses at all. */
+/** Some resources that begin with `$` have no parentheses at all. */
 const isWithoutKey = ({ name }: Segment): boolean =>
   name.kind === 'Name' && /^\$(?:metadata|batch|all|entity|count|value|ref|each)$/.test(name.text);
 

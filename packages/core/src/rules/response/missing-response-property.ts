@@ -26,7 +26,7 @@ export const missingResponseProperty = defineRule<'Response', Fact>({
     if (contextUrls.length > 0 && needsContext(response) && memberNamed(answer.object, contextUrls) === undefined)
       reportMissing(answer.object, contextUrls[0]!, 'context');
     for (const [name, why] of required(answer, response, context)) {
-      // One entity shows what all of them lack.
+      // One entity shows the properties that all of them lack.
       const lacking = answer.entities.find(
         ({ members }) =>
           !members.some(

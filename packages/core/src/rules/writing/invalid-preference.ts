@@ -72,7 +72,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
   find({ name, value }, context, report) {
     const { conventions } = context;
     if (!isNamed(name, 'Prefer') || hasHole(value.text, context)) return;
-    // Of a text with escapes the offsets are not those of the value.
+    // In a text with escapes, the offsets differ from those of the value.
     const isAsWritten = context.textOf(value) === value.text;
     for (const { word, text, start, nameStart } of preferencesOf(value.text)) {
       // Names that begin with "odata." are those of the standard alone.

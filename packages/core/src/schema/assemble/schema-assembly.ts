@@ -11,7 +11,7 @@ import type {
   TypeDeclaration,
 } from '../model/model.js';
 
-/** Puts drafts together whose names are resolved. Of two declarations with one name the first counts. */
+/** Merges drafts with resolved names. The first of two declarations with one name counts. */
 export class SchemaAssembly {
   readonly types: Map<string, Mutable<TypeDeclaration>>;
   readonly operations: Map<string, OperationDraft[]>;

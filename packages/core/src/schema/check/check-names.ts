@@ -20,7 +20,7 @@ const hintLimit = 20;
 
 const namespaceOf = (name: string): string => name.slice(0, Math.max(name.lastIndexOf('.'), 0));
 
-/** Reports what cannot be found. All of it is a warning, as the rest of the schema is usable. */
+/** Reports unknown names. They are warnings, because the rest of the schema is usable. */
 export class NameCheck {
   private hints = 0;
   /** The namespaces in which something is declared here. */

@@ -4,7 +4,7 @@ import type { ChangedDeclaration } from './schema-change.js';
 
 const restricting = /^Org\.OData\.(?:Capabilities\.V1\..+|Core\.V1\.(?:Permissions|Computed|Immutable))$/;
 
-/** Notes what the newer declaration forbids or demands and the older one does not. */
+/** Notes the restrictions and requirements that only the newer declaration has. */
 export function compareRestrictions(before: Declaration, after: Declaration, at: ChangedDeclaration): void {
   const old = restrictionsOf(before);
   for (const demand of restrictionsOf(after)) if (!old.has(demand)) at.breaks(`now has the restriction ${demand}`);

@@ -67,8 +67,8 @@ export interface TypeReference {
 }
 
 /**
- * CSDL 7.2: what narrows a primitive type. The defaults of the standard are filled in, which differ between the formats:
- * an `Edm.Decimal` without scale has 0 digits in CSDL XML and any number in CSDL JSON.
+ * CSDL 7.2: the facets of a primitive type. Missing facets have the defaults of the standard, which differ between the
+ * formats: an `Edm.Decimal` without scale has 0 digits in CSDL XML and any number in CSDL JSON.
  */
 export interface Facets {
   /** Absent where any length is allowed. */

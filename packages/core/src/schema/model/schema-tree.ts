@@ -11,7 +11,10 @@ export interface SchemaFault extends Span {
   readonly isRepeatedName: boolean;
 }
 
-/** The values of a document. Of members with the same name the first is used; a value of the kind `missing` or `other` is ignored. */
+/**
+ * The values of a document. The first of several members with the same name counts; a value of the kind `missing` or
+ * `other` is ignored.
+ */
 export interface SchemaTree {
   /** Undefined when no value could be read at all. */
   readonly root: JsonValue | undefined;

@@ -17,7 +17,7 @@ const oasis: ReadonlySet<string> = new Set(
   ].map((name) => `Org.OData.${name}.V1`),
 );
 
-/** Where the vocabulary of a namespace is published; undefined for one that is not known. */
+/** The URL at which the vocabulary of a namespace is published; undefined for an unknown one. */
 export function vocabularyUri(namespace: string, format: 'xml' | 'json'): string | undefined {
   if (namespace === 'odatalint.V1') return `https://odatalint.github.io/vocabularies/odatalint.V1.xml`;
   return oasis.has(namespace)

@@ -6,7 +6,7 @@ import { sendDocument } from './csdl/csdl-json-elements.js';
 
 /**
  * Reads a metadata document whose root is an object. Never throws: each mistake is a problem with its place, and the
- * draft has what could be read.
+ * draft contains the readable parts.
  */
 export function readCsdlJson(text: string, index: number): CsdlDraft {
   const draft = new CsdlDraft(text, index, csdlJsonFormat);

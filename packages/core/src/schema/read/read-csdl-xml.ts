@@ -12,7 +12,7 @@ const edm = 'http://docs.oasis-open.org/odata/ns/edm';
 
 /**
  * Reads a metadata document, or a document whose root is `<Schema>`. Never throws: each mistake is a problem with its
- * place, and the draft has what could be read.
+ * place, and the draft contains the readable parts.
  */
 export function readCsdlXml(text: string, index: number): CsdlDraft {
   const draft = new CsdlDraft(text, index, csdlXmlFormat);

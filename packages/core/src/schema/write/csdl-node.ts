@@ -16,7 +16,7 @@ export interface CsdlNode {
   /** In the order of writing; undefined members are not written. */
   readonly attributes: Readonly<Record<string, CsdlAttribute | undefined>>;
   readonly children: readonly CsdlNode[];
-  /** Of an annotation. */
+  /** The parts of an annotation. */
   readonly value?: AnnotationValue;
 }
 

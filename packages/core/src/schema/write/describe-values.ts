@@ -112,8 +112,8 @@ function typeAttributes(
 }
 
 /**
- * `Nullable`, where it is not what the format means without it. CSDL JSON has no way to leave open whether the items of a
- * collection may be null, and they may be then.
+ * `Nullable`, if it differs from the default of the format. CSDL JSON cannot leave open whether the items of a
+ * collection may be null, so they may be.
  */
 function nullableAttribute(
   { isNullable }: { readonly isNullable: boolean | undefined },

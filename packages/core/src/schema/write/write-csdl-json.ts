@@ -69,7 +69,7 @@ function jsonOf(value: Exclude<CsdlAttribute, TypeReference>): WrittenJson {
 }
 
 /**
- * Adds an element to the object around it, whose members have this indentation. Of two members with one name the first
+ * Adds an element to the object around it, whose members have this indentation. The first of two members with one name
  * stays, as for a reader.
  */
 function place(element: CsdlNode, into: Members, indent: string): void {

@@ -363,8 +363,8 @@ export interface OwnContext {
 }
 
 /**
- * What an item of a list says that it is: a delta has entities of other sets, and in OData 4.0 deleted entities and links as objects of
- * their own shape (JSON format 4.0, 14.2 to 14.4). Undefined where the item has no context URL.
+ * The kind that an item of a list states. A delta contains entities of other sets, and in OData 4.0 deleted entities
+ * and links as objects of their own shape (JSON format 4.0, 14.2 to 14.4). Undefined if the item has no context URL.
  */
 export function ownContext(item: JsonObject): OwnContext | undefined {
   const member = findOwn(item, 'context');

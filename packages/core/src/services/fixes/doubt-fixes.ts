@@ -162,7 +162,7 @@ const writtenText = ({ isReceived, texts }: BoundRequest, { in: field }: Diagnos
 /** A finding about a longer text concerns more than one value. */
 const longestValue = 200;
 
-/** The text or the edit touches what may be a placeholder: `%s`, `#{name}`, `:name`, `?`. */
+/** The text or the edit touches a possible placeholder: `%s`, `#{name}`, `:name`, `?`. */
 function mayBeAtPlaceholder({ bound }: CheckedPart): Doubt {
   return (finding) => {
     if (finding.code === 'unencoded-plus') return false;
@@ -224,7 +224,7 @@ function mayBeWrittenSpace({ bound }: CheckedPart): Doubt {
   };
 }
 
-/** No variable is longer; what begins before an edit may reach into it. */
+/** No variable is longer; one that begins before an edit may reach into it. */
 const longestVariable = 200;
 
 /** The fix splits, encodes or removes a variable `{{name}}` or a reference `$[1]`. */
@@ -239,7 +239,8 @@ function keepsVariables(edits: readonly TextEdit[], text: string): boolean {
   const written = edits.map((edit) => edit.text).join('\n');
   return edits.every(({ start, end }) => {
     const from = Math.max(0, start - longestVariable);
-    // Not the whole text, which is searched for each fix: in a batch that is the text of all requests.
+    // Only the text around the fix: the whole text of a batch contains all of its requests, and each fix would search
+    // it again.
     const around = text.slice(from, end + 1);
     if (!around.includes('{{') && !around.includes('$[')) return true;
     for (let at = from; at < end; at++) {

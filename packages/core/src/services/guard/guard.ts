@@ -99,7 +99,7 @@ export type Received =
 
 /** The check of a guard for programs that go on with the bound request. */
 export interface Receiver {
-  /** Checks a request as a guard does, with the text of its body if it is passed, and keeps what was bound. Never throws. */
+  /** Checks a request as a guard does, with the text of its body if it is passed, and keeps the bound request. Never throws. */
   receive(request: GuardedRequest, body?: string): Received;
   /** The refusal for one more error. */
   refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end' | 'in'>, body?: string): Refusal;

@@ -79,7 +79,7 @@ class MultipartReader {
     return { kind: 'Batch', id: this.context.id(), ...shape, items: this.#items, isComplete, others: [] };
   }
 
-  /** Of two boundaries some programs use the first one, others the last one. */
+  /** If there are two boundaries, some programs use the first one, others the last one. */
   #boundaryOf(contentType: string): string | undefined {
     const isCertain = !this.context.isReceived || contentType.match(/;\s*boundary\s*=/gi)?.length === 1;
     return isCertain ? boundaryOf(contentType) : undefined;

@@ -2,7 +2,7 @@
 import { isSpace, skipSpace } from './characters.js';
 import { findStringEnd } from './string-end.js';
 
-/** A value of an array: what kind of JSON it is, and its text where it is a string. */
+/** A value of an array: its kind of JSON, and its text if it is a string. */
 export interface JsonItem {
   readonly kind: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'path';
   readonly text: string;

@@ -52,7 +52,7 @@ export class ItemList {
     this.#space = space;
   }
 
-  /** Adds an item if the document can contain its text. Of two with one label and kind the first counts. */
+  /** Adds an item if the document can contain its text. The first of two with one label and kind counts. */
   add(label: string, { rank = 'usual', order, sortAs = label, insert = label, detail, ...rest }: ItemShape): void {
     const key = `${rest.kind} ${label}`;
     if (this.#items.has(key)) return;

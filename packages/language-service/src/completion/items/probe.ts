@@ -22,7 +22,7 @@ export interface Probe extends PlacedText {
   toDocument(span: Span): Span | undefined;
 }
 
-/** The word around an offset, as characters of names go; what a percent sign encodes is not part of it. */
+/** The word around an offset: the characters of names. An encoded character is not part of it. */
 export function wordAt(text: string, offset: number): Span {
   let start = offset;
   while (start > 0 && isWordPart(text.charAt(start - 1))) start--;

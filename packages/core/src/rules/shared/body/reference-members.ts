@@ -47,7 +47,7 @@ export function isDeepExternalId({ names, isOther, target }: ReferenceMember, co
   const last = names.at(-1)!;
   const own = context.conventions.bodies.referenceMembers;
   if (!own.includes(last)) return false;
-  // Of a reference that the schema does not have, the identifiers of the service decide.
+  // For a reference that the schema does not have, the identifiers of the service decide.
   if (target === undefined || context.schema === undefined) return last === own.at(-1) && own.length > 1;
   return alternateKeys(context.schema, target).flat().includes(last);
 }

@@ -204,7 +204,7 @@ function valueFault(
 ): ParameterFault {
   const { value, isAlias } = given;
   const type = valueTypeOf(schema, parameter.type);
-  // In an expression a parameter may be any other expression, and so may what an alias represents.
+  // In an expression a parameter may be any other expression, and so may the value of an alias.
   if ((!isInPath || isAlias) && value.kind !== 'Literal') return expressionFault(value, type, context);
   if (value.kind !== 'Literal' || value.literal !== 'json') return literalFault(given, parameter, type, schema);
   if (isInPath && !isImplicit && !isAlias) return 'json';

@@ -1,4 +1,4 @@
-/** Where a request does what a query option does: the option itself, a segment of the path, a step of `$apply`. */
+/** The places where a request has the effect of a query option: the option itself, a segment of the path, a step of `$apply`. */
 import type { AnnotationName, CapabilityTerm } from '../../../codes/index.js';
 import type { Annotation } from '../../../schema/index.js';
 import type { Node, QueryOption, Segment, Transformation } from '../../../syntax/index.js';

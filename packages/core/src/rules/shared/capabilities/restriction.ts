@@ -99,7 +99,7 @@ function collectionRestriction(
   return value === undefined ? undefined : { ...own, value };
 }
 
-/** That of the resource to which the query options apply; undefined also where `$apply` changes the resource first. */
+/** The restriction of the resource to which the query options apply; undefined also if `$apply` changes the resource first. */
 export function restrictionOfOptions(
   context: RuleContext,
   term: CapabilityTerm,

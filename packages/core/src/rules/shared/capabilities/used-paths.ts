@@ -45,7 +45,7 @@ class PathReader {
     this.#isNested = context.ancestors.some(({ kind }) => kind === 'ExpandItem' || kind === 'SelectItem');
   }
 
-  /** The values of aliases wait until what uses them is read: a chain of aliases can be as long as the query. */
+  /** The value of an alias is read after the expressions that use it: a chain of aliases can be as long as the query. */
   read(expression: Node): UsedPath[] {
     this.#waiting.push(expression);
     for (const root of this.#waiting) this.#visit(root, atEntity);

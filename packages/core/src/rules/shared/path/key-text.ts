@@ -1,4 +1,4 @@
-/** The text of a key: what the parser had to split, and a colon after a name. */
+/** The text of a key: text that the parser had to split, and a colon after a name. */
 import type { BoundRequest } from '../../../semantics/index.js';
 import type { KeyPredicate, KeyValue } from '../../../syntax/index.js';
 import { memo, type Span } from '../../../text/index.js';

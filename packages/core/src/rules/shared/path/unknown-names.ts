@@ -91,8 +91,8 @@ function nearNames(
 }
 
 /**
- * A set or navigation property of a partial schema whose name has another grammatical number. Of properties nothing is known: a record
- * can have a `Site` and `Sites`.
+ * A set or navigation property of a partial schema whose name has another grammatical number. Properties are excluded:
+ * an entity can have a `Site` and `Sites`.
  */
 function inOtherNumber(
   wrong: string,

@@ -9,7 +9,7 @@ export interface HeaderFault {
   readonly end: number;
   /** The expected value, in words that follow "must be". */
   readonly expected: string;
-  /** Of a parameter of a media type its name. */
+  /** The name of the parameter, if the value is that of a parameter of a media type. */
   readonly parameter?: string;
   /** The parameter, or the media type, that was probably meant. */
   readonly near?: string;

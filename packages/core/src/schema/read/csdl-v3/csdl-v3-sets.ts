@@ -54,7 +54,7 @@ export class V3Sets {
     });
   }
 
-  /** For each set what its navigation properties are bound to: an association set says which sets its ends are in. */
+  /** The bindings of navigation properties for each set: an association set names the sets of its ends. */
   private bindingsOf(container: V3Tree, sets: ReadonlyMap<string, V3Tree>): ReadonlyMap<string, CsdlTree[]> {
     const { draft } = this;
     const bindings = new Map<string, CsdlTree[]>();

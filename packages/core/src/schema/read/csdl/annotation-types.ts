@@ -12,7 +12,7 @@ export interface ValuePlace {
   readonly type: string | undefined;
 }
 
-/** A constant of CSDL XML: what its attribute or element is called, and its text. */
+/** A constant of CSDL XML: the name of its attribute or element, and its text. */
 export type XmlConstant = readonly [kind: string, text: string];
 
 /** The types of strings by the terms and properties that contain them, from their declarations. */
@@ -34,7 +34,7 @@ export class AnnotationTypes {
     return { vocabulary, name, type: declared ?? known.get(`${vocabulary}.${owner}/${name}`) };
   }
 
-  /** A string as the constant that its place asks for; what does not look like one stays a string. */
+  /** A string as the constant that its place requires; a string in another form stays a string. */
   constant({ type: declared = '' }: ValuePlace, text: string): XmlConstant {
     const declaration = this.schema.types.get(declared);
     const type = declaration?.kind === 'definition' ? declaration.underlyingType : declared;

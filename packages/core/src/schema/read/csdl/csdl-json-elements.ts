@@ -266,7 +266,7 @@ function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: ObjectValue): vo
   }
 }
 
-/** CSDL JSON 13: what a member of a container is says the words in it; some writers add a `$Kind`. */
+/** CSDL JSON 13: the members inside a member of a container show its kind; some writers add a `$Kind`. */
 function sendContainer(draft: CsdlDraft, container: CsdlFrame, object: ObjectValue): void {
   for (const { name, nameSpan, value } of object.members) {
     if (!isName(name)) continue;

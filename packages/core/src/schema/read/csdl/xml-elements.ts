@@ -55,8 +55,8 @@ const depthLimit = 250;
 const errorLimit = 20;
 
 /**
- * Reads a document. Bad input never throws: it is reported once, and the frames see what could be read.
- * Gives false when the text is not well-formed or the reading was stopped.
+ * Reads a document. Bad input never throws: it is reported once, and the frames receive the readable parts. Returns
+ * false if the text is not well-formed or the reading was stopped.
  */
 export function readXmlElements(text: string, reading: XmlReading): boolean {
   const session = new Session(text, reading);
