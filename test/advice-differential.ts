@@ -23,6 +23,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'unknown-property: did you mean Width': 'an object cannot be compared in a path',
   'malformed-envelope: remove this one': 'the text to remove is an element',
   'malformed-batch: did you mean': 'the value of the member is not that of the other member',
+  'unknown-property: did you mean Shed': 'the property is single-valued, so it has no lambda operator',
+  'unknown-operation: did you mean Press.Note': 'the name is that of a type to which nothing can be cast here',
+  'unknown-function: did you mean year': 'the argument is a time of day, which has no year',
+  'reference-separator: write Shed/Head': 'a path in expand continues in parentheses',
+  "invalid-arguments: write '1'": 'the argument is a list of flags, which are letters',
+  'invalid-option-value: write true instead of 1': 'the set cannot be counted',
   'quoted-type-name: write': 'the result of a cast is not a condition under any name',
 };
 

@@ -2,13 +2,13 @@
 import { createChecker, loadSchema } from '@odatalint/core';
 import { expect, test } from 'vitest';
 import { followAll, type AdviceDifferential } from './advice-differential.js';
-import { corpusRequests, pageRequests } from './corpora.js';
+import { corpusRequests, pageRequests, sampleOf } from './corpora.js';
 
 const nothing = (): AdviceDifferential => ({ held: new Map(), faults: [] });
 
 test('what the messages of a corpus say leads to no other finding', () => {
   const result = nothing();
-  const sample = [...pageRequests(), ...corpusRequests().filter((_, index) => index % 20 === 0)];
+  const sample = [...pageRequests(), ...sampleOf(corpusRequests(), 20)];
   for (const { checker, input } of sample) followAll(checker, input, result);
   expect(result.faults).toEqual([]);
   expect([...result.held.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(400);

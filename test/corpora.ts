@@ -101,6 +101,14 @@ function serviceRequests(): readonly CorpusRequest[] {
   }));
 }
 
+/** Every nth request by its content, so that a new line of a corpus leaves the sample as it is. */
+export const sampleOf = (requests: readonly CorpusRequest[], nth: number): readonly CorpusRequest[] =>
+  requests.filter(({ input }) => {
+    let hash = 0;
+    for (const character of JSON.stringify(input)) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;
+    return hash % nth === 0;
+  });
+
 /** The requests of every corpus in the repository. */
 export const corpusRequests = (): readonly CorpusRequest[] => [
   ...pageRequests(),

@@ -50,6 +50,7 @@ function scopes({ text, start, end }: Place): readonly (readonly [number, number
   const before = /\S+(?:\s|%20)$/.exec(text.slice(0, start))?.[0].length ?? 0;
   return [
     [start, end],
+    [start, endOfCall(text, end)],
     [start, Math.min(text.length, end + 1)],
     [start - before, start],
     [end, Math.min(text.length, end + 1)],
@@ -65,6 +66,16 @@ function scopes({ text, start, end }: Place): readonly (readonly [number, number
     edge(/[/?]/g),
     [text.lastIndexOf('=', start) + 1, endOfValue(text, end)],
   ];
+}
+
+/** The end of the parentheses after a name. */
+function endOfCall(text: string, from: number): number {
+  let depth = 0;
+  for (let i = from; i < text.length && (i > from || text.charAt(i) === '('); i++) {
+    if (text.charAt(i) === '(') depth++;
+    else if (text.charAt(i) === ')' && --depth === 0) return i + 1;
+  }
+  return from;
 }
 
 /** The end of the value of an option, which may be in the parentheses of another one. */
@@ -154,14 +165,16 @@ function followed(message: string, place: Place): readonly { words: string; text
           text.replace(`'${old}'`, by),
           ...replacements(place, by),
         ]);
-    } else
+    } else if (!/, for example|^one such as /.test(advice))
       for (const each of alternatives(
         advice
           .replace(/ without quotes$/, '')
           .replace(/, as the property is declared$/, '')
-          .split(/; |, for example|, which /)[0]!,
+          .split(/; |, which /)[0]!,
       )) {
-        const by = written(each);
+        const plain = written(each);
+        // A plus sign of a URL is encoded, in advice it is not.
+        const by = text.includes('%2B') ? plain?.replaceAll('+', '%2B') : plain;
         if (by !== undefined)
           add(`write ${by}`, [...replacements(place, by), ...namedReplacements(message, place, by)]);
       }

@@ -20,6 +20,8 @@ const insertions: Readonly<Record<string, string>> = {
   characterFlags: 'u',
   // A pattern of a request is compiled only, which shows whether it is valid.
   pattern: 'a',
+  // A variable of a lambda operator, from a list of letters and words.
+  name: 'item',
   time: '\\d{2}:\\d\\d:\\d\\d(?:\\.\\d{1,12})?',
   // The signs of a query are a literal of their own; the others are words.
   "[querySigns.source, ...[...callSigns, ...commandSigns].map((word) => word.replaceAll('.', '\\\\.'))].join('|')":

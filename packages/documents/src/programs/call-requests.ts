@@ -638,8 +638,9 @@ export class CallRequests {
       if (this.#values.resolve(value).kind !== 'plain') parts.options.push(hole.made);
       return;
     }
-    const [start, name] = /^[?&]?(\$?\w+)=(?=[^&]*$)/.exec(text.made.text) ?? [];
-    if (start === undefined || name === undefined) parts.options.push(text.made);
+    const [start, name] = /^[?&]?(\$?\w+)=/.exec(text.made.text) ?? [];
+    if (start === undefined || name === undefined || text.made.text.includes('&', start.length))
+      parts.options.push(text.made);
     else {
       const key = trimmed(text.made, start.length - name.length - 1, name.length);
       const nameSpan = key.map.span({ start: 0, end: name.length });
@@ -677,8 +678,8 @@ export class CallRequests {
   /** `GET /odata/Orders?$top=5` */
   #addRequestLine(parts: RequestParts, value: ProgramValue): void {
     const text = this.#values.textOf(value);
-    const line = text && /^([A-Z]+) +(?=\S)/.exec(text.made.text);
-    if (text === undefined || !line) return;
+    const line = text && /^([A-Z]+) +/.exec(text.made.text);
+    if (text === undefined || !line || text.made.text.slice(line[0].length).trim() === '') return;
     parts.method = { text: line[1] ?? '' };
     parts.url = { ...text, made: trimmed(text.made, line[0].length, text.made.length - line[0].length) };
     parts.addLiterals(text.literals);

@@ -258,7 +258,10 @@ function joinInBatch(document: LanguageDocument, { start, end }: Span): readonly
       return [];
     const { formats, methods } = bound.service.conventions.batch;
     const { method } = bound;
-    const isPlain = /^(?:\s|#{3}[^\n]*)*$/.test(document.text.slice(previous, span.start));
+    const isPlain = document.text
+      .slice(previous, span.start)
+      .split('\n')
+      .every((line) => line.trim() === '' || line.startsWith('###'));
     if (bodyFile !== undefined || !isPlain || !formats.includes('json') || !methods.includes(method)) return [];
     previous = span.end;
     const { body } = input;

@@ -18,9 +18,17 @@ export function aboutBatchMember(document: EditedText, offset: number): Hover | 
   const item = root.batch.items.find(({ start, end }) => start < at && at < end);
   if (item?.content !== undefined && item.content.start <= at && at <= item.content.end) return undefined;
   const start = text.text.lastIndexOf('"', at - 1);
-  const [whole, name = ''] = /^"(\w{1,20})"(?=\s*:)/.exec(text.text.slice(start, start + 40)) ?? [];
+  const following = text.text.slice(start, start + 40);
+  const [whole, name = ''] = /^"(\w{1,20})"/.exec(following) ?? [];
   const describe = members[name];
-  if (start < 0 || whole === undefined || at > start + whole.length || !Object.hasOwn(members, name)) return undefined;
+  if (
+    start < 0 ||
+    whole === undefined ||
+    !following.slice(whole.length).trimStart().startsWith(':') ||
+    at > start + whole.length ||
+    !Object.hasOwn(members, name)
+  )
+    return undefined;
   const span = spanInDocument({ request, bound, text }, { start, end: start + whole.length });
   if (describe === undefined || (name === 'requests') !== (item === undefined) || span === undefined) return undefined;
   return { span, markdown: hoverMarkdown(describe(bound.service.conventions.batch)) };

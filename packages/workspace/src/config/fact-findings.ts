@@ -49,7 +49,11 @@ export function factFindings(
         if (codes === undefined || request === undefined || others.length > 0)
           return [warning(pair, 'An item of "wrong" is a list of two strings: the codes, and the request.')];
         const found = codesOf(request);
-        const expected = sorted(textOf(codes).split(/\s*,\s*/));
+        const expected = sorted(
+          textOf(codes)
+            .split(',')
+            .map((code) => code.trim()),
+        );
         return found === expected
           ? []
           : [

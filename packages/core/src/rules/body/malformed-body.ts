@@ -195,7 +195,8 @@ function replacementOf(
     return { text: inQuotes(quoted), words: 'JSON names require double quotes' };
   if (structure !== 'value' && structure !== 'number') return undefined;
   if (quoted !== undefined) return { text: inQuotes(quoted), words: 'JSON strings require double quotes' };
-  const [, sign = '', integer = '', fraction] = /^([-+]?)0*(\d*)(?:\.(\d*))?$/.exec(found) ?? [];
+  const [, sign = '', digits = '', fraction] = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(found) ?? [];
+  const integer = digits.replace(/^0+/, '');
   if (integer !== '' || (fraction ?? '') !== '') {
     const number = `${sign === '-' ? '-' : ''}${integer || '0'}${(fraction ?? '') === '' ? '' : `.${fraction}`}`;
     return { text: number, words: `JSON does not allow the number ${found}` };

@@ -11,7 +11,7 @@ import {
   operandFaults,
   type TypedOperand,
 } from '../shared/expressions/operand-faults.js';
-import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
+import { areComparable, operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
 import { formsOfLiteral, quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
 import { type ReferenceValue, valueOfReference } from '../shared/expressions/value-of-reference.js';
 import { faultWords } from '../shared/body/value-faults.js';
@@ -124,7 +124,8 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     }
     if (fault.operand === undefined || fault.joined !== undefined) return [];
     const reference = comparedReference(fault, context);
-    if (reference !== undefined) return changeTo([reference.path], reference.name);
+    if (reference !== undefined)
+      return hasOtherType(reference, fault) ? [] : changeTo([reference.path], reference.name);
     const item = descendingItem(fault, context);
     if (item !== undefined) {
       const { start, end } = item;
@@ -317,9 +318,15 @@ const requirementOf = (fault: OperandFault): string =>
 /** The reference to an entity that is compared with a literal: its key can be. */
 function comparedReference({ operator, operand, other }: ListFault, context: RuleContext): ReferenceValue | undefined {
   if (other === undefined || !isComparison(operator)) return undefined;
-  if (knownLiteral(other.node) !== undefined) return valueOfReference(operand.node, context);
-  return knownLiteral(operand.node) === undefined ? undefined : valueOfReference(other.node, context);
+  const isRight = knownLiteral(other.node) !== undefined;
+  if (!isRight && knownLiteral(operand.node) === undefined) return undefined;
+  return valueOfReference(isRight ? operand.node : other.node, context);
 }
+
+/** Whether the key has a type that cannot be compared with the literal. */
+const hasOtherType = ({ type }: ReferenceValue, { operand, other }: ListFault): boolean =>
+  type !== undefined &&
+  [operand, other].some((side) => side?.node.kind === 'Literal' && !areComparable(side.type, type));
 
 function titleOf(literal: Literal, instead: string, fault: OperandFault): string {
   if (lacksList(fault)) return 'Put it in parentheses';
@@ -399,7 +406,10 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
   if (item !== undefined) return `write ${shorten(context.textOf(fault.operand.node))} desc`;
   const { operand, other, operator } = fault;
   const reference = comparedReference(fault, context);
-  if (reference !== undefined) return `compare its key: write ${shorten(reference.path)}`;
+  if (reference !== undefined)
+    return hasOtherType(reference, fault)
+      ? `compare its key ${shorten(reference.path)} with a value of its type`
+      : `compare its key: write ${shorten(reference.path)}`;
   const literal = literalOf(fault);
   const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
   if (instead !== undefined && lacksList(fault)) return `write ${instead}`;

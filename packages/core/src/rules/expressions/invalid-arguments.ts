@@ -94,14 +94,15 @@ export const invalidArguments = defineRule<'Call', Fact>({
       };
     const subject = `but ${written} is ${typeWords(type)}`;
     if (wanted === 'collection') return { message: `The ${place} must be a collection, ${subject}.` };
-    const instead = insteadOf(wrong, context) ?? castInstead(wrong, context) ?? lambdaInstead(call, wrong, context);
+    const instead =
+      insteadOf(wrong, context) ?? castInstead(call, wrong, context) ?? lambdaInstead(call, wrong, context);
     const advice = instead === undefined ? '' : `; write ${shorten(instead)}`;
     return { message: `The ${place} must be ${familiesWords(wanted)}, ${subject}${advice}.` };
   },
-  fix({ wrong }, context): Fix[] {
+  fix({ call, wrong }, context): Fix[] {
     const literal = wrong === undefined ? undefined : knownLiteral(wrong.argument);
     const instead = wrong === undefined ? undefined : insteadOf(wrong, context);
-    const cast = wrong === undefined || instead !== undefined ? undefined : castInstead(wrong, context);
+    const cast = wrong === undefined || instead !== undefined ? undefined : castInstead(call, wrong, context);
     if (cast !== undefined) {
       const { start, end } = wrong!.argument;
       return [{ title: `Write ${cast}`, safety: 'unsafe', edits: [{ start, end, text: cast }] }];
@@ -241,12 +242,14 @@ const mayBeAnything = ({ kind }: Node): boolean => kind === 'Hole' || kind === '
 function insteadOf({ argument, wanted }: Wrong, { dialect }: RuleContext): string | undefined {
   const literal = knownLiteral(argument);
   if (literal === undefined || wanted === 'collection') return undefined;
-  if (wanted.includes('string')) return quoteLiteral(literal);
+  // A literal with quotes of its own is one of another type: datetime'2024-01-31T00:00:00'.
+  if (wanted.includes('string')) return literal.text.includes("'") ? undefined : quoteLiteral(literal);
   return wanted.map((family) => unquoteLiteral(literal, { family }, dialect)).find((text) => text !== undefined);
 }
 
 /** A property as a string, where the function requires one. */
-function castInstead({ argument, type, wanted }: Wrong, context: RuleContext): string | undefined {
+function castInstead(call: Call, { argument, type, wanted }: Wrong, context: RuleContext): string | undefined {
+  if (/^hassub/i.test(call.name.text)) return undefined;
   if (wanted === 'collection' || !wanted.includes('string') || type.isCollection) return undefined;
   if (argument.kind !== 'MemberPath' || type.structured !== undefined || type.family === 'stream') return undefined;
   return allowsInFilter('cast', undefined, context) && context.dialect.v3Literals !== 'own'

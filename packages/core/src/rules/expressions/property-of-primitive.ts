@@ -1,5 +1,5 @@
 /** A path that continues from a primitive value to a property. */
-import { typeFamilies } from '../../language/index.js';
+import { type TypeFamily, typeFamilies } from '../../language/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import type { MemberPath, Name, Node } from '../../syntax/index.js';
 import { primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
@@ -33,7 +33,12 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
         report(part, {
           name: part.text.slice(dotted.length + 1),
           owner: dotted,
-          call: functionFor(part.text.slice(dotted.length + 1), pathTo(dotted, part, parts, context), context),
+          call: functionFor(
+            part.text.slice(dotted.length + 1),
+            pathTo(dotted, part, parts, context),
+            binding.typeOf(part)?.family,
+            context,
+          ),
         });
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
@@ -43,7 +48,7 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
           name: part.text,
           owner: context.textOf(owner),
           what: typeWords(type),
-          call: callInstead(part, owner, parts, context),
+          call: callInstead(part, owner, parts, type.family, context),
         });
     }
   },
@@ -52,15 +57,25 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   }),
 });
 
-/** Properties of values in other languages that are functions of OData. */
-const functionNames: ReadonlySet<string> = new Set([
-  ...['length', 'tolower', 'toupper', 'trim'],
-  ...['year', 'month', 'day', 'hour', 'minute', 'second', 'date', 'time'],
-]);
+/** Properties of values in other languages that are functions of OData, and the families of values that they accept. */
+const functionNames: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(['length', 'tolower', 'toupper', 'trim'].map((name) => [name, /^string$/])),
+  ...Object.fromEntries(['year', 'month', 'day'].map((name) => [name, /^date/])),
+  ...Object.fromEntries(['hour', 'minute', 'second'].map((name) => [name, /^dateTime|^timeOfDay$/])),
+  ...Object.fromEntries(['date', 'time'].map((name) => [name, /^dateTime/])),
+};
 
-function functionFor(name: string, path: string, context: RuleContext): string | undefined {
+/** The call of the function that a property of another language is; undefined where the value is not one that it accepts. */
+function functionFor(
+  name: string,
+  path: string,
+  family: TypeFamily | undefined,
+  context: RuleContext,
+): string | undefined {
   const lower = name.toLowerCase();
-  return functionNames.has(lower) && allowsInFilter(lower, undefined, context) ? `${lower}(${path})` : undefined;
+  const accepted = Object.hasOwn(functionNames, lower) ? functionNames[lower] : undefined;
+  const accepts = accepted !== undefined && (family === undefined || accepted.test(family));
+  return accepts && allowsInFilter(lower, undefined, context) ? `${lower}(${path})` : undefined;
 }
 
 /** The path from its beginning to the property before a dot. */
@@ -68,9 +83,15 @@ const pathTo = (property: string, part: Name, parts: MemberPath['parts'], contex
   context.textOf(parts[0]!, { start: parts[0]!.start, end: part.start }) + property;
 
 /** Only the end of a path can be the argument of a function. */
-const callInstead = (part: Name, owner: Node, parts: MemberPath['parts'], context: RuleContext): string | undefined =>
+const callInstead = (
+  part: Name,
+  owner: Node,
+  parts: MemberPath['parts'],
+  family: TypeFamily,
+  context: RuleContext,
+): string | undefined =>
   part === parts.at(-1)
-    ? functionFor(part.text, context.textOf(parts[0]!, { start: parts[0]!.start, end: owner.end }), context)
+    ? functionFor(part.text, context.textOf(parts[0]!, { start: parts[0]!.start, end: owner.end }), family, context)
     : undefined;
 
 /** The standard gives a stream no members either, but some services give it those of its media type. */

@@ -79,7 +79,7 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
   describe: ({ cast, from, kind, allowed = [] }) => ({
     message:
       kind === 'primitive'
-        ? `${shorten(from)} is a primitive value, which a path cannot cast; remove ${shorten(cast)}, or write cast(${shorten(from)},${shorten(cast)}).`
+        ? `${shorten(from)} is a primitive value, which a path cannot cast; remove ${shorten(cast)}.`
         : kind === 'constrained'
           ? `The schema restricts ${from} to ${listWords(allowed.map(shortName), 'or')}; cast to one of these types, or remove the cast.`
           : kind === 'function'

@@ -81,7 +81,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
       `A key requires parentheses directly after its entity set: (${showText(found.replaceAll(/^\[|\]$/g, ''))}).`,
     'a comma or the end': (found) =>
       `A comma is missing before ${quoteText(found)}; add it, or remove ${quoteText(found)}.`,
-    'a slash or the end': (found) => `Transformations are separated by "/"; write /${showText(found)}.`,
+    'a slash or the end': (found) =>
+      `Transformations are separated by "/"; ${found === ',' ? 'write "/" instead of ","' : `write /${showText(found)}`}.`,
     '"%3B" (a semicolon separates options)': () => '";" separates query options; write %3B in a search.',
     'a comma': (found) =>
       /^(?:asc|desc)$/i.test(found)

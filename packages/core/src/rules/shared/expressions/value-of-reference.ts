@@ -1,6 +1,6 @@
 /** The property that has the key of the entity that a path refers to. */
-import { findProperty, keyOf, structuredType } from '../../../schema/index.js';
-import type { BoundRequest } from '../../../semantics/index.js';
+import { findProperty, keyOf, propertyAtPath, structuredType } from '../../../schema/index.js';
+import { type BoundRequest, type ValueType, valueTypeOf } from '../../../semantics/index.js';
 import type { Expression, Name } from '../../../syntax/index.js';
 import { unwrap } from './operands.js';
 
@@ -9,6 +9,8 @@ export interface ReferenceValue {
   readonly name: Name;
   /** The property that depends on the key of the target (CSDL 8.5), or the path to that key. */
   readonly path: string;
+  /** The type of the key. */
+  readonly type: ValueType | undefined;
 }
 
 /** The property that has the key of the referenced entity as its value; undefined if the expression is not a reference with a single key. */
@@ -29,5 +31,10 @@ export function valueOfReference(
   const owner = binding.scopeOf(name);
   const isDeclared =
     owner !== undefined && constraint !== undefined && findProperty(schema, owner, constraint.property);
-  return { name, path: isDeclared ? constraint.property : `${name.text}/${only.path}` };
+  const declared = target === undefined ? undefined : propertyAtPath(schema, target, only.path)?.property.type;
+  return {
+    name,
+    path: isDeclared ? constraint.property : `${name.text}/${only.path}`,
+    type: declared && valueTypeOf(schema, declared),
+  };
 }
