@@ -1,6 +1,6 @@
 /** Counts the elements of their schemas that the requests in some files use. */
 import type { Schema } from '@odatalint/core';
-import { usedElements } from '@odatalint/core/internal';
+import { maskSecrets, secretWordsIn, usedElements } from '@odatalint/core/internal';
 import type { FoundFile } from './files/find-files.js';
 import type { Workspace } from './workspace.js';
 
@@ -46,6 +46,8 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
       unreadable.push({ name, problem: read.problem });
       continue;
     }
+    // A request names a set as it likes, even like its own key.
+    const secrets = secretWordsIn([read.text]);
     for (const request of workspace.files.requestsIn(read.text, format, path)) {
       const checker = workspace.requests.checkerFor(request, path, format);
       for (const bound of checker?.bind(workspace.requests.filled(request, { path, format }).input) ?? []) {
@@ -68,7 +70,10 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
           schemas.set(schema, counts);
         }
         counts.requests++;
-        for (const used of usedElements(bound)) counts.uses.set(used, (counts.uses.get(used) ?? 0) + 1);
+        for (const used of usedElements(bound)) {
+          const shown = maskSecrets(used, [], secrets);
+          counts.uses.set(shown, (counts.uses.get(shown) ?? 0) + 1);
+        }
       }
     }
   }

@@ -6,7 +6,8 @@ import { type Name, type Node, walk } from '../syntax/index.js';
 /**
  * The names of the elements of a schema that a request uses: `Orders` for entity sets, singletons and imports, `Shop.Order/Title` for
  * properties, by the type in which they were looked up and which may inherit them, `Shop.Best` for functions and actions. An entity set is
- * also used if a navigation property that is bound to it is used, or one without a binding if no other set has entities of its type. A set that the schema of a service does not list is named as in the URL.
+ * also used if a navigation property that is bound to it is used, or one without a binding if no other set has entities of its type. A set
+ * that the schema of a service does not list is named as in the URL.
  *
  * @returns Each name once; none without a schema.
  * @public
