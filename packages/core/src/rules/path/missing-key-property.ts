@@ -42,11 +42,11 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
       const kind = kindOf(segment, context);
       if (kind !== undefined) report(predicate, { kind, segment, missing: missingNames(segment, context) });
     }
+    const known = new Set(context.binding.path.flatMap(({ role, segment }) => (role === 'unknown' ? [] : [segment])));
     for (const segment of path.segments) {
-      const role = context.binding.path.find((fact) => fact.segment === segment)?.role ?? 'unknown';
       const [key] = segment.keys;
-      if (role === 'unknown' && key !== undefined && key.items.length > 1 && hasUnnamedLiterals(segment, context))
-        report(key, { kind: 'unknown', name: segmentName(segment, context) });
+      if (known.has(segment) || key === undefined || key.items.length < 2) continue;
+      if (hasUnnamedLiterals(segment, context)) report(key, { kind: 'unknown', name: segmentName(segment, context) });
     }
   },
   describe: (fact, context) => ({
