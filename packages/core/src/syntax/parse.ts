@@ -249,6 +249,8 @@ function reportFragment(context: ParseContext, hash: number): void {
   if (hash >= raw.length) return;
   const swallows = raw.includes('?') && beginsSystemOptionAfter(raw, hash);
   if (!context.isReceived && !swallows) {
+    // The qualifier of an annotation in a context URL has a sign of its own (URL conventions 10.10; ABNF contextFragment).
+    if (raw.slice(0, hash).endsWith('$metadata')) return;
     const all = Array.from(raw.slice(hash).matchAll(/#/g), ({ index }) => ({
       start: hash + index,
       end: hash + index + 1,

@@ -47,7 +47,18 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       const selection = isNested && isBare ? selectionInstead(text, context) : undefined;
       const isExpression = near.length === 0 && called === undefined && / \S/.test(text);
       const afterFilter = node.options[node.options.indexOf(option) - 1]?.option === 'filter';
-      report(option, { option, near, isExpression, afterFilter, called, selection }, { span: placeOfOption(option) });
+      // The name before the parentheses may be that of a function in the default namespace (ABNF selectItem).
+      const isDoubtful =
+        isNested &&
+        isBare &&
+        context.schema === undefined &&
+        !context.isReceived &&
+        context.ancestors.at(-1)?.kind === 'SelectItem';
+      report(
+        option,
+        { option, near, isExpression, afterFilter, called, selection },
+        { span: placeOfOption(option), ...(isDoubtful ? { severity: 'hint' } : {}) },
+      );
     }
   },
   describe: ({ option: { name }, near, isExpression, afterFilter, called, selection }, { dialect }) => {
