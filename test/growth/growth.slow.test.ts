@@ -17,7 +17,7 @@ const lengths = [2_000, 8_000] as const;
 /** The exponent that fails: 1 is in proportion to the length, 2 is quadratic. */
 const greatest = 1.4;
 /** Below so many milliseconds at the greater length, the clock and the engine decide. */
-const least = 3;
+const least = 6;
 
 interface Measured {
   readonly name: string;
