@@ -76,7 +76,7 @@ export const protocolNames = {
   status: 'odatalint/status',
   /** `StatusParams` → the trees of the request at the position, or of all requests, as text; null if there is none. */
   tree: 'odatalint/tree',
-  /** `StatusParams` → `SampleResponse` of the request at the position; null if there is none. Nothing is sent. */
+  /** `StatusParams` → `SampleResponse` of the request at the position; null without a request. Nothing is sent. */
   sample: 'odatalint/sample',
   /** `StatusParams` → `PortableRequest` of the request at the position; null if there is none. */
   request: 'odatalint/request',

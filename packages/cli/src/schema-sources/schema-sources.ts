@@ -18,7 +18,7 @@ export interface SchemaSource {
 export type SchemaSources = Readonly<Record<string, SchemaSource>>;
 
 /**
- * Reads the record of a folder; it is empty if there is none.
+ * Reads the record of a folder; empty if the folder has none.
  *
  * @throws A `UsageError` if the record cannot be read.
  */

@@ -10,7 +10,7 @@ export type Doc = string | Concat | Group | Indent | LineDoc;
 export interface Size {
   /** The width on one line, in UTF-16 code units; infinite if it contains a line that must break. */
   readonly width: number;
-  /** The width before the first possible break; the whole width if there is none. */
+  /** The width before the first possible break; the whole width without one. */
   readonly lead: number;
   readonly mayBreak: boolean;
 }

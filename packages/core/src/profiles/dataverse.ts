@@ -218,7 +218,7 @@ export const dataverse: Profile = {
     {
       says: 'keys are GUIDs without quotes',
       source: `${pages}retrieve-entity-using-web-api`,
-      conventions: { query: { restrictions: { guidKeys: true } } },
+      conventions: { query: { restrictions: { guidKeys: true, withoutSingletons: true } } },
       right: [`GET ${api}/accounts(${key})?$select=name`],
       wrong: [
         ['unsupported-construct', `GET ${api}/accounts('${key}')?$select=name`],

@@ -175,6 +175,8 @@ export interface QueryRestrictions {
   readonly lookups?: { readonly prefix: string; readonly suffix: string };
   /** Whether keys are GUIDs, which have no quotes. */
   readonly guidKeys?: true;
+  /** Whether every entity has a key, so that a link to a set without a key leads to no entity. */
+  readonly withoutSingletons?: true;
   /**
    * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
    * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes. Where a schema has the property, its type counts.

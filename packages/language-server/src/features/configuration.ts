@@ -54,7 +54,7 @@ export function completeConfiguration(
   };
 }
 
-/** The hover at a position of a configuration; undefined in any other document, null if there is none. */
+/** The hover at a position of a configuration; undefined in any other document, null where nothing is described. */
 export function describeConfiguration(
   { documents, environment }: Session,
   { textDocument: { uri }, position }: HoverParams,

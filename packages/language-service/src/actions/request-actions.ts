@@ -153,7 +153,7 @@ function extractVariables(document: LanguageDocument, position: RequestPosition)
     const isString = literal.literal === 'string';
     if (isString ? !/^'.+'$/.test(written) : !/^-?\d/.test(written)) continue;
     const { start, end } = literal;
-    // The value of a variable is no text of the request.
+    // The value of a variable is not part of the request.
     if (editsInDocument(document, position, [{ start, end, text: '0' }]) === undefined) continue;
     const name = freeName(property, taken);
     edits.push({ start, end, text: isString ? `'{{${name}}}'` : `{{${name}}}` });

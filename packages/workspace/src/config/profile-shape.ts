@@ -142,6 +142,7 @@ const restrictions: ShapesOf<Restrictions> = {
     'suffix',
   ),
   guidKeys: flag('Whether keys are GUIDs, which have no quotes.'),
+  withoutSingletons: flag('Whether every entity has a key, so that a link to a set without a key is wrong.'),
 };
 
 const query: ShapesOf<Query> = {

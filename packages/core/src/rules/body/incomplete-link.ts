@@ -71,8 +71,8 @@ function findInMember({ name, value }: JsonMember, { conventions }: RuleContext,
     report(name, { problem: 'limit', text: '', limit: bindLimit });
   for (const item of items) {
     const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
-    // A service whose keys are GUIDs has no singletons.
-    if (restrictions.guidKeys === true && /^\/?[A-Za-z_]\w*$/.test(text)) report(item, { problem: 'key', text });
+    if (restrictions.withoutSingletons === true && /^\/?[A-Za-z_]\w*$/.test(text))
+      report(item, { problem: 'key', text });
     if (isGuid(text.replace(/^\{|\}$/g, ''))) report(item, { problem: 'address', text: text.replace(/^\{|\}$/g, '') });
   }
 }

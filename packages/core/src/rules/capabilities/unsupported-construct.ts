@@ -278,7 +278,7 @@ function faultOfType(type: string, literal: string, text: string): string | unde
       return literal === 'string' && isDate ? `is a date; write datetime'${text}'` : undefined;
     case 'Edm.Int32':
       return literal === 'string'
-        ? `is a number; ${/^-?\d+$/.test(text) ? `write ${text} without quotes` : 'write the number of the state'}`
+        ? `is a number; ${/^-?\d+$/.test(text) ? `write ${text} without quotes` : 'write a number'}`
         : undefined;
     case 'Edm.Guid':
       return literal === 'string' && isGuid(text) ? `is a GUID; write ${text} without quotes` : undefined;

@@ -130,7 +130,7 @@ function acceptedBy(declarations: readonly Declaration[]): Fact['restriction'] |
   return undefined;
 }
 
-/** A body in an encoding that the service does not list; `identity` is none (RFC 9110 8.4). */
+/** A body in an encoding that the service does not list; `identity` means that it is not encoded (RFC 9110 8.4). */
 function faultOfEncoding(text: string, schema: Schema): Fact | undefined {
   const restriction = containerRestriction(schema, 'AcceptableEncodings');
   const supported = pathsOf(restriction?.value).map((each) => each.toLowerCase());

@@ -19,7 +19,7 @@ export interface TypedMember {
   readonly name: string;
   /** The name of the annotation without the prefix `odata.`, which 4.01 lets out: `bind`. */
   readonly annotation: string | undefined;
-  /** The declaration of that name in the type; undefined if there is none. */
+  /** The declaration of that name in the type; undefined if the type does not declare it. */
   readonly property: Property | NavigationProperty | undefined;
 }
 
