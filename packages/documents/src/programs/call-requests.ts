@@ -15,7 +15,15 @@ import {
 } from './known-calls.js';
 import type { OwnCall } from '../document/query-place.js';
 import type { SourceFormat } from './languages/source-languages.js';
-import type { BlockValue, ChainValue, Item, Link, Program, ProgramValue } from './program.js';
+import {
+  type BlockValue,
+  type ChainValue,
+  isSelf,
+  type Item,
+  type Link,
+  type Program,
+  type ProgramValue,
+} from './program.js';
 import { type MadeText, madeAt, RequestParts, sendParts, type SentRequest, trimmed } from './request-parts.js';
 import { ValueTexts } from './value-texts.js';
 
@@ -23,7 +31,7 @@ import { ValueTexts } from './value-texts.js';
 const own = <Entry>(entries: { readonly [name: string]: Entry } | undefined, name: string): Entry | undefined =>
   entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
 
-const methodWord = /^(get|post|put|patch|delete|head|options|merge)/i;
+const methodWord = /^(?:Http)?(get|post|put|patch|delete|head|options|merge)/i;
 
 const tables = new Map<SourceFormat, CallTable<KnownCall>>();
 function tableOf(format: SourceFormat): CallTable<KnownCall> {
@@ -59,6 +67,8 @@ export class CallRequests {
   /** Calls of OData clients whose URL is computed elsewhere. */
   readonly unknown: Span[] = [];
   readonly #evidence = new Map<KnownCall, boolean>();
+  /** The number of URL builders that are being read. */
+  #depth = 0;
 
   constructor(
     program: Program,
@@ -131,24 +141,29 @@ export class CallRequests {
       else if (root?.open === -1 && chain.links[1]?.name.startsWith('AppendPathSegment') === true)
         this.#assign(parts, 'base', { ...chain, links: [root], end: source.tokens[root.at]?.end ?? chain.end });
     }
-    this.#assignItems(parts, items, row.arguments ?? [], row.named ?? {});
-    if (link.braces !== -1) {
-      const inner = program.items(link.braces);
-      for (const item of inner) {
-        const roles = item.name === undefined ? undefined : own(row.named, item.name);
-        if (roles !== undefined) this.#assign(parts, roles, item.value, item);
-      }
-    }
-    const block = row.block === undefined ? undefined : program.blockAfter(link);
-    if (row.block !== undefined && block !== undefined) this.#assignBlock(parts, row.block, block);
-    this.#addLinks(parts, row.links ?? {}, chain, anchor);
-    if (row.links !== undefined && row.isObject === true) this.#addStatements(parts, row.links, chain);
+    this.#addCall(parts, row, chain, anchor);
     const end = this.#endOf(row, chain, anchor);
     const sent = this.#send(row, parts, { ...chain, end });
     const isOdata = row.service !== undefined || row.isOdata === true;
     if (sent === undefined && isOdata && row.arguments?.[0] === 'url' && items.length > 0)
       this.unknown.push({ start: chain.start, end });
     return sent;
+  }
+
+  /** Assigns the arguments, the block, and the other calls of the chain. */
+  #addCall(parts: RequestParts, row: KnownCall, chain: ChainValue, anchor: number): void {
+    const link = chain.links[anchor] as Link;
+    this.#assignItems(parts, this.#program.argumentsOf(link), row.arguments ?? [], row.named ?? {});
+    if (link.braces !== -1) {
+      for (const item of this.#program.items(link.braces)) {
+        const roles = item.name === undefined ? undefined : own(row.named, item.name);
+        if (roles !== undefined) this.#assign(parts, roles, item.value, item);
+      }
+    }
+    const block = row.block === undefined ? undefined : this.#program.blockAfter(link);
+    if (row.block !== undefined && block !== undefined) this.#assignBlock(parts, row.block, block);
+    this.#addLinks(parts, row.links ?? {}, chain, anchor);
+    if (row.links !== undefined && row.isObject === true) this.#addStatements(parts, row.links, chain);
   }
 
   /** The end of the last call of a chain that the row knows. A function in a later call can send another request. */
@@ -185,8 +200,9 @@ export class CallRequests {
   #addClient(parts: RequestParts, { links, first }: ChainValue, anchor: number, depth = 0): string | undefined {
     for (let at = 0; at < anchor && depth < 4; at++) {
       const { name, open } = links[at] as Link;
-      if (open !== -1 || name === 'this') continue;
-      const value = this.#program.constant(name, first);
+      if (open !== -1 || isSelf(name)) continue;
+      const member = at > 0 && isSelf(links[at - 1]?.name ?? '') ? this.#program.ownMember(name) : undefined;
+      const value = member ?? this.#program.constant(name, first);
       if (value?.kind !== 'chain') continue;
       for (let made = value.links.length - 1; made >= 0; made--) {
         const [row] = clients.rowsOf(value.links, made);
@@ -329,8 +345,7 @@ export class CallRequests {
         if (role !== undefined) this.#assign(parts, role, each.value, each);
         else if (each.isSpread === true) this.#assign(parts, roles, each.value);
       }
-      for (const [path, role] of Object.entries(roles))
-        if (!path.includes('.') && isVariable(value)) this.#addLater(parts, path, role, value);
+      this.#addLater(parts, roles, value);
     } else if (known.kind === 'block') this.#assignBlock(parts, roles, known);
     else if (known.kind === 'chain') {
       // A call whose named arguments are the members.
@@ -342,17 +357,16 @@ export class CallRequests {
           else if (link.isNew === true && this.#values.resolve(each.value).kind === 'object')
             this.#assign(parts, roles, each.value);
         }
+      this.#addLater(parts, roles, value);
       if ('headers' in roles) parts.hasUnknownHeaders = true;
     } else if ('headers' in roles) parts.hasUnknownHeaders = true;
   }
 
   /** Assigns members that are set after the object was created. */
-  #addLater(parts: RequestParts, member: string, role: Roles, variable: ProgramValue): void {
-    if (variable.kind !== 'chain') return;
-    const [link] = variable.links;
-    if (link === undefined) return;
-    for (const { links, value } of this.#values.since(link.name, variable.first))
-      if (value !== undefined && links.length === 1 && links[0]?.name === member) this.#assign(parts, role, value);
+  #addLater(parts: RequestParts, roles: { readonly [member: string]: Roles }, variable: ProgramValue): void {
+    if (variable.kind !== 'chain' || !isVariable(variable)) return;
+    for (const statement of this.#values.since(variable.links[0]?.name ?? '', variable.first))
+      this.#addStatement(parts, roles, statement);
   }
 
   /** Assigns the statements of a function about its parameter, or all calls of a Kotlin block. */
@@ -455,6 +469,24 @@ export class CallRequests {
       if (statement.links.some((link) => link.open !== -1 && link.name === sender)) return;
       this.#addStatement(parts, roles, statement);
     }
+    this.#addSender(parts, name, from, end);
+  }
+
+  /** Adds the base and headers of the client whose call has the request as an argument: `client.Send(request)`. */
+  #addSender(parts: RequestParts, name: string, from: number, end: number): void {
+    for (const at of this.#program.usesOf(name)) {
+      if (at < from || at >= end || this.#program.source.word(at - 1) !== '(') continue;
+      const chain = this.#program.chainAround(at - 2);
+      const anchor = chain?.links.findIndex((link) => link.open === at - 1) ?? -1;
+      if (chain === undefined || anchor < 1) continue;
+      const headers = parts.headers.length;
+      if (this.#addClient(parts, chain, anchor) === undefined) continue;
+      // The headers of the request replace those of the client.
+      const added = parts.headers.splice(headers);
+      const known = new Set(parts.headers.map((each) => each.name.text.toLowerCase()));
+      for (const each of added) if (!known.has(each.name.text.toLowerCase())) parts.headers.push(each);
+      return;
+    }
   }
 
   #addPair(parts: RequestParts, kind: 'options' | 'headers', key: ProgramValue, value: ProgramValue | undefined): void {
@@ -548,6 +580,7 @@ export class CallRequests {
     }
     // A marked literal is a request of its own.
     if (known.kind === 'text' && known.isTagged === true) return;
+    if (role === 'url' && this.#addBuilt(parts, value)) return;
     if (role === 'base') {
       parts.base = text ?? this.#values.hole(value);
       parts.addLiterals(parts.base.literals);
@@ -565,6 +598,22 @@ export class CallRequests {
       if (query !== undefined && isQuery) this.#addQuery(parts, query);
       else this.#addSearchParameter(parts, links);
     }
+  }
+
+  /** Adds the URL that a call of the table builds: `QueryHelpers.AddQueryString(…)`. */
+  #addBuilt(parts: RequestParts, written: ProgramValue): boolean {
+    const name = this.#values.nameOf(written);
+    const value = name === undefined ? written : this.#program.constant(name, written.first);
+    if (value?.kind !== 'chain' || this.#depth > 2) return false;
+    for (let anchor = value.links.length - 1; anchor >= 0; anchor--) {
+      const row = this.#table.rowsOf(value.links, anchor).find(({ isUrl }) => isUrl === true);
+      if (row === undefined) continue;
+      this.#depth++;
+      this.#addCall(parts, row, value, anchor);
+      this.#depth--;
+      return true;
+    }
+    return false;
   }
 
   #addSearchParameter(parts: RequestParts, links: readonly Link[]): void {
@@ -628,6 +677,8 @@ export class CallRequests {
       return;
     }
     const known = this.#values.resolve(value, true);
+    // A function in this position handles the response.
+    if (known.kind === 'block') return;
     if (known.kind === 'chain' && known.links.some(({ name }) => optionBuilders.has(name))) {
       this.#addLinks(parts, optionCalls, known, -1);
       return;
@@ -750,6 +801,7 @@ export class CallRequests {
       isUnfinished: this.#program.source.isUnfinished(chain.first, chain.next),
       span: { start: chain.start, end: chain.end },
       next: chain.next,
+      isUrl: row.isUrl === true,
     });
   }
 }

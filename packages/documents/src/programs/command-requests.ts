@@ -71,6 +71,7 @@ export class CommandRequests {
       isUnfinished: source.isUnfinished(index, next),
       span: { start: first.start, end: words.at(-1)?.end ?? first.end },
       next,
+      isUrl: false,
     });
   }
 

@@ -8,12 +8,16 @@ import { GeneratedText } from '../text/generated-text.js';
 const directive =
   /@\{(?:[^{}\r\n]|\{\{[^{}\r\n]{0,100}\}\}){1,2000}\}|%(?:\([\w ]{1,60}\)|\d{1,2}\$|\[\d{1,2}\])?[-+#,*<]?(?:0?\d{0,3})(?:\.\d{1,3})?(?:[sdiufgvqTt]|[xXoceErabSUpjO](?![A-Za-z]))|%%|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
 
-/** The text with a variable for each format directive, which maps to the directive. */
-export function withDirectives(literal: GeneratedText): GeneratedText {
+/** The text of the argument that a format directive inserts; undefined if it is unknown. */
+export type FormatArgument = (directive: string, position: number) => GeneratedText | undefined;
+
+/** The text with the argument of each format directive, or a variable, which maps to the directive. */
+export function withDirectives(literal: GeneratedText, argumentOf?: FormatArgument): GeneratedText {
   const text = literal.text;
   if (!/[%{]/.test(text)) return literal;
   const made = new GeneratedText();
   let done = 0;
+  let position = 0;
   directive.lastIndex = 0;
   for (let match = directive.exec(text); match !== null; match = directive.exec(text)) {
     const start = match.index;
@@ -22,7 +26,9 @@ export function withDirectives(literal: GeneratedText): GeneratedText {
     if (start > done) made.addMade(literal, done, start);
     // A doubled percent sign means one, which begins an encoded character or is encoded itself.
     const percent = /^[\dA-Fa-f]{2}/.test(text.slice(end)) ? '%' : '%25';
-    made.addCollapsed(match[0] === '%%' ? percent : '{{value}}', literal.map.span({ start, end }));
+    const inserted = match[0] === '%%' ? undefined : argumentOf?.(match[0], position++);
+    if (inserted !== undefined) made.addMade(inserted);
+    else made.addCollapsed(match[0] === '%%' ? percent : '{{value}}', literal.map.span({ start, end }));
     done = end;
   }
   if (done === 0) return literal;

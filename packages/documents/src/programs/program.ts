@@ -116,6 +116,9 @@ const prefixes = new Set('await yield return throw & * @ ref out in const'.split
 const constants = new Set(
   'true false null nil None True False undefined $true $false $null nullptr Nothing'.split(' '),
 );
+/** Whether a name is that of the object that a method belongs to. */
+export const isSelf = (name: string): boolean => name === 'this' || name === 'self' || name === '$this';
+
 /** The limits of chains and of nesting. */
 const maxLinks = 64;
 const maxDepth = 40;
@@ -249,7 +252,7 @@ export class Program {
 
   /** The statements about a variable between two indexes, in order. */
   *about(name: string, from: number, to: number): Iterable<ProgramStatement> {
-    for (const at of this.#usesOf(name)) {
+    for (const at of this.usesOf(name)) {
       if (at >= to) return;
       if (at < from) continue;
       const chain = this.#readOperand(at);
@@ -262,7 +265,7 @@ export class Program {
   }
 
   /** The indexes of the uses of a name. */
-  #usesOf(name: string): readonly number[] {
+  usesOf(name: string): readonly number[] {
     if (this.#uses === undefined) this.#index();
     return this.#uses?.get(name) ?? [];
   }
@@ -276,6 +279,32 @@ export class Program {
     const last = all.findLast(({ at, value }) => at < before && value !== before);
     if (last === undefined || last.value === -1 || !this.#isAround(last.at, before)) return undefined;
     return this.read(last.value);
+  }
+
+  /**
+   * The value of a member of the object that a method belongs to (`this.root`): the field of its class, or the only
+   * assignment to the member.
+   */
+  ownMember(name: string): ProgramValue | undefined {
+    if (this.#assignments === undefined) this.#index();
+    const assigned = this.#assignments?.get(`this.${name}`);
+    const fields = [name, `$${name}`]
+      .flatMap((each) => this.#assignments?.get(each) ?? [])
+      .filter(({ at, value }) => value !== -1 && this.#isInClass(at));
+    const [only, ...others] = assigned ?? fields;
+    return only === undefined || others.length > 0 || only.value === -1 ? undefined : this.read(only.value);
+  }
+
+  /** Whether a token is in the body of a class, outside of its methods. */
+  #isInClass(index: number): boolean {
+    const { source } = this;
+    const open = source.holder(index);
+    // A class of Python has no brackets. Its constants have upper case.
+    if (open === -1) return source.language.name === 'python' && /^[A-Z][A-Z_0-9]+$/.test(source.word(index));
+    if (source.word(open) !== '{') return false;
+    for (let at = open - 1; at > open - 20 && !';{})'.includes(source.word(at) || ' '); at--)
+      if (source.word(at) === 'class') return true;
+    return false;
   }
 
   /** The index at which a name is assigned again after an index, or the end of the text. */
@@ -346,10 +375,13 @@ export class Program {
         (word === '-' && source.word(at - 1) === '<' && source.language.name === 'r')
       ) {
         const named = this.#assignedName(word === '-' ? at - 1 : at);
-        if (named !== undefined) assign(source.word(named), named, at + 1);
+        if (isSelf(source.word(at - 3)) && this.#markBefore(at - 1) === at - 3)
+          assign(`this.${source.word(at - 1)}`, at - 1, at + 1);
+        else if (named !== undefined) assign(source.word(named), named, at + 1);
         else if ('}]'.includes(source.word(at - 1) || ' ')) declareIn(source.partner(at - 1), at - 1);
       } else if (word === '+=' || (word === '.' && source.word(at + 1) === '=')) {
         if (tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at - 1, -1);
+        if (isSelf(source.word(at - 3))) assign(`this.${source.word(at - 1)}`, at - 1, -1);
       } else if (word === '=>' || word === '->' || word === '{' || word === ':') {
         if (source.word(at - 1) === ')' && source.partner(at - 1) !== -1) declareIn(source.partner(at - 1), at - 1);
         else if (word === '=>' && tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at - 1, -1);
@@ -422,6 +454,7 @@ export class Program {
     const word = source.word(index);
     if (word !== '' && (',;)]}|'.includes(word) || word === source.language.statementEnd)) return true;
     if (word === 'as' || word === 'satisfies' || word === 'if' || word === 'for' || word === 'timeout') return true;
+    if (word === 'do' && source.word(index + 1) === '|') return true;
     return index > first && source.startsLine(index) && !this.#goesOn(index);
   }
 
@@ -726,7 +759,8 @@ export class Program {
       }
       let braces = -1;
       const opensBraces = source.word(next) === '{' && source.partner(next) !== -1;
-      if (opensBraces && (isNew || (open !== -1 && this.#hasTrailingBlocks()))) {
+      const isBlock = this.#hasTrailingBlocks() || (source.language.name === 'ruby' && source.word(next + 1) === '|');
+      if (opensBraces && (isNew || (open !== -1 && isBlock))) {
         braces = next;
         next = source.partner(next) + 1;
       }

@@ -24,6 +24,8 @@ export interface SentRequest {
   /** The place of the URL, if it is outside of the call. */
   readonly address?: Span;
   readonly next: number;
+  /** Whether the call only builds the URL. */
+  readonly isUrl: boolean;
 }
 
 interface Option {
@@ -73,6 +75,7 @@ export interface Sending {
   readonly isUnfinished: boolean;
   readonly span: Span;
   readonly next: number;
+  readonly isUrl: boolean;
 }
 
 /** The request of the parts; undefined for a text that is not a URL. */
@@ -121,6 +124,7 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
     span,
     ...(isOutside && parts.urlSpan !== undefined ? { address: parts.urlSpan } : {}),
     next: sending.next,
+    isUrl: sending.isUrl,
   };
 }
 

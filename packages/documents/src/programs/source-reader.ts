@@ -23,6 +23,7 @@ import { commandSigns } from './known-commands.js';
 import { EatenDollars } from './eaten-dollars.js';
 import { CallRequests } from './call-requests.js';
 import { Program } from './program.js';
+import type { SentRequest } from './request-parts.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm } from './fit-in-form.js';
 import { fitInFormatString } from './fit-in-format-string.js';
@@ -129,20 +130,28 @@ class ProgramRequests {
     const calls = new CallRequests(program, this.#dollars, this.#place?.calls);
     const commands = this.#source.language.continuation === undefined ? undefined : new CommandRequests(program, calls);
     const addresses = new Set<number>();
+    const built: SentRequest[] = [];
     for (let index = 0; index < tokens.length; index++) {
       const sent =
         this.#builderField(index) === undefined ? (commands?.commandAt(index) ?? calls.requestAt(index)) : undefined;
       if (sent === undefined) continue;
-      const { stored, span } = sent;
-      const { literals = [] } = stored;
-      if (this.#place?.service !== undefined && stored.service === undefined)
-        Object.assign(stored, { service: this.#place.service });
-      const address = sent.address !== undefined && !addresses.has(sent.address.start) ? sent.address : undefined;
-      if (address !== undefined) addresses.add(address.start);
-      for (const { start } of literals) this.#claimed.add(start);
-      this.#calls.push({ ...stored, span: address ?? span, target: address ?? span });
+      // Another call may send the URL.
+      if (sent.isUrl) built.push(sent);
+      else this.#addCall(sent, addresses);
     }
+    for (const sent of built) if (!this.#isClaimed(sent.stored.literals)) this.#addCall(sent, addresses);
     for (const span of calls.unknown) this.#unread.push(span);
+  }
+
+  #addCall(sent: SentRequest, addresses: Set<number>): void {
+    const { stored, span } = sent;
+    const { literals = [] } = stored;
+    if (this.#place?.service !== undefined && stored.service === undefined)
+      Object.assign(stored, { service: this.#place.service });
+    const address = sent.address !== undefined && !addresses.has(sent.address.start) ? sent.address : undefined;
+    if (address !== undefined) addresses.add(address.start);
+    for (const { start } of literals) this.#claimed.add(start);
+    this.#calls.push({ ...stored, span: address ?? span, target: address ?? span });
   }
 
   /** The requests of known calls. */

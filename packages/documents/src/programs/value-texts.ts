@@ -6,7 +6,15 @@ import { withDirectives } from './fill-address.js';
 import { type Passing, passing } from './known-calls.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
-import type { ChainValue, Item, Link, Program, ProgramStatement, ProgramValue } from './program.js';
+import {
+  type ChainValue,
+  isSelf,
+  type Item,
+  type Link,
+  type Program,
+  type ProgramStatement,
+  type ProgramValue,
+} from './program.js';
 import { addAfterSlash, type MadeText, madeAt, RequestParts, writeOptions } from './request-parts.js';
 
 const maxResolved = 12;
@@ -64,7 +72,9 @@ export class ValueTexts {
   #memberIn({ links, first }: ChainValue): ProgramValue | undefined {
     const [root, ...members] = links;
     const isPath = members.length > 0 && links.every(({ open, name }) => open === -1 && name !== '');
-    let value = root === undefined || !isPath ? undefined : this.#program.constant(root.name, first);
+    if (root === undefined || !isPath) return undefined;
+    const own = isSelf(root.name) ? this.#program.ownMember(members.shift()?.name ?? '') : undefined;
+    let value = own ?? this.#program.constant(root.name, first);
     for (const { name } of members)
       value = value?.kind === 'object' ? value.items.find((item) => item.name === name)?.value : undefined;
     return value === undefined || value.first === first ? undefined : value;
@@ -198,7 +208,9 @@ export class ValueTexts {
   nameOf(value: ProgramValue): string | undefined {
     if (value.kind !== 'chain') return undefined;
     const [first, ...others] = value.links;
-    const isText = others.every(({ name }) => passing[name.toLowerCase()] === 'text');
+    const isText = others.every(
+      ({ name, open }) => passing[name.toLowerCase()] === 'text' || (open === -1 && /^ur[il]$/i.test(name)),
+    );
     return first !== undefined && first.open === -1 && first.root === undefined && isText ? first.name : undefined;
   }
 
@@ -292,7 +304,7 @@ export class ValueTexts {
       case 'format': {
         const isMethod = links[0]?.root !== undefined && links.length === 2;
         const text = isMethod ? this.textOf(links[0]!.root!) : first && this.textOf(first.value);
-        return text && { ...text, made: withDirectives(text.made) };
+        return text && this.#formatted(text, isMethod ? given : given.slice(1));
       }
       case 'join':
         return this.#joined(given.map(({ value: each }) => each));
@@ -311,6 +323,24 @@ export class ValueTexts {
       default:
         return undefined;
     }
+  }
+
+  /** A format string with the texts of its arguments. */
+  #formatted(text: MadeText, given: readonly Item[]): MadeText {
+    const literals = [...text.literals];
+    const inOrder = given.filter(({ name }) => name === undefined);
+    const made = withDirectives(text.made, (directive, position) => {
+      const [, name] = /^\{([A-Za-z_]\w*)/.exec(directive) ?? [];
+      const [, brace] = /^\{(\d+)/.exec(directive) ?? [];
+      const [, ordinal] = /^%\[?(\d+)[\]$]/.exec(directive) ?? [];
+      const at = brace === undefined ? (ordinal === undefined ? position : Number(ordinal) - 1) : Number(brace);
+      const item = name === undefined ? inOrder[at] : given.find((each) => each.name === name);
+      const own = item && this.textOf(item.value);
+      if (own?.isWritten !== true || /[\r\n]/.test(own.made.text)) return undefined;
+      for (const each of own.literals) literals.push(each);
+      return own.made;
+    });
+    return { ...text, made, literals };
   }
 
   /** A base and the paths after it, with one slash between each two. A path with a host replaces the others. */
