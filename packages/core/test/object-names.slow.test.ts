@@ -18,17 +18,16 @@ const twins = [
 
 const word = /(?<![%\w])[A-Za-z_]\w*/g;
 
-/** The text with each of its words, one at a time, replaced by a name; only its first occurrence. */
+/** The text with each of its words, one at a time, replaced by a name; only its first occurrence. The names take turns. */
 function* replaced(text: string): Generator<readonly [own: string, other: string]> {
   const counts = new Map<string, number>();
   for (const { index, 0: found } of text.matchAll(word)) {
     const count = (counts.get(found) ?? 0) + 1;
     counts.set(found, count);
     if (count > 1) continue;
-    for (const [own, other] of twins) {
-      const put = (name: string): string => text.slice(0, index) + name + text.slice(index + found.length);
-      yield [put(own), put(other)];
-    }
+    const [own, other] = twins[(index + found.length) % twins.length]!;
+    const put = (name: string): string => text.slice(0, index) + name + text.slice(index + found.length);
+    yield [put(own), put(other)];
   }
 }
 

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'odatalint-fuzz-'));
 cpSync(examples, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const edits = 2000;
+const edits = Number(process.env['EDITS'] ?? 700);
 /** After this many edits another server replaces the reference server. */
 const freshness = 100;
 

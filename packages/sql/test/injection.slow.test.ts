@@ -42,7 +42,9 @@ async function parsed(text: string): Promise<Parsed> {
 
 const numbered = ({ strings }: Statement): string => strings.reduce((text, part, i) => `${text}$${i}${part}`);
 
-test('10,000 hostile requests', async () => {
+const runs = Number(process.env['RUNS'] ?? 3_000);
+
+test('hostile requests', async () => {
   // The words of harmless requests: tables, columns, functions, members of JSON.
   const known = new Set<string>();
   for (const { url } of queryCases) {
@@ -65,8 +67,8 @@ test('10,000 hostile requests', async () => {
     expect(parameters.toSorted((a, b) => a - b)).toEqual(statement.values.map((_, i) => i + 1));
     expect([...words].filter((word) => !known.has(word) && !/^[tc]\d+$/.test(word))).toEqual([]);
   });
-  await fc.assert(property, { numRuns: 10_000 });
-  expect(translated).toBeGreaterThan(5_000);
+  await fc.assert(property, { numRuns: runs });
+  expect(translated).toBeGreaterThan(runs / 2);
 }, 600_000);
 
 test('hostile tokens of pages', async () => {
