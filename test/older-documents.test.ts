@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createChecker } from '@odatalint/core';
+import { createChecker, loadSchema } from '@odatalint/core';
 import { type DocumentFormat, formatOf, loadFormats } from '@odatalint/documents';
 import { Workspace } from '@odatalint/workspace';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -65,5 +65,26 @@ describe('documented constructs', () => {
 
   test.each(cases.filter(([, , after]) => after !== undefined))('%s has no V4: %s  =>  %s', (profile, _, after) => {
     expect(codes(profile, after!)).not.toEqual([]);
+  });
+});
+
+describe('the differences in docs/v2-v3.md', () => {
+  const page = readFileSync(join(folder, '../../docs/v2-v3.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([^`]+)` \| `([^`]+)` \| `([\w-]+)` \|$/gm)].map(
+    ([, wrong = '', right = '', code = '']) => [wrong, right, code] as const,
+  );
+  const { schema } = loadSchema(read('shop-v2.xml'));
+  const checker = createChecker({ service: 'odata-v2', schema: schema! });
+
+  function codesOf(text: string): string[] {
+    const [, method = 'GET', url = '', body] = /^(?:([A-Z]+) )?(\S(?:[^{]*\S)?)(?: (\{.*))?$/.exec(text) ?? [];
+    const sent = body === undefined ? {} : { body, headers: { 'Content-Type': 'application/json' } };
+    return checker.check({ method, url, ...sent }).map((finding) => finding.code);
+  }
+
+  test('there are rows', () => expect(rows.length).toBeGreaterThan(10));
+  test.each(rows)('%s  =>  %s', (wrong, right, code) => {
+    expect(codesOf(wrong)).toEqual([code]);
+    expect(codesOf(right)).toEqual([]);
   });
 });

@@ -20,7 +20,10 @@ test('the setting of the extension offers every profile', () => {
   const manifest = JSON.parse(text) as Manifest;
   const setting = manifest.contributes.configuration.properties['odatalint.profile'];
   setting.enum = ['', ...builtInServices.map(({ name }) => name)];
-  setting.enumDescriptions = ['The address of a request decides.', ...builtInServices.map(({ summary }) => summary)];
+  setting.enumDescriptions = [
+    'The URL of a request selects the profile.',
+    ...builtInServices.map(({ summary }) => summary),
+  ];
   const expected = `${JSON.stringify(manifest, undefined, 2)}\n`;
   if (process.env['UPDATE'] === '1') writeFileSync(file, expected);
   else expect(text === expected, `packages/vscode/package.json lacks a profile: run \`${command}\``).toBe(true);
@@ -63,6 +66,16 @@ function addressesOf({ addresses }: Profile): string {
   return `${[...new Set(paths)].join(', ')} at ${at} (source: ${sourceOf(source)})`;
 }
 
+/** A row of the list of profiles: one host with its shortest path, and the summary. Links to headings with dots differ between sites. */
+function rowOf({ name, summary, addresses }: Profile): string {
+  const { hosts, routes = [] } = addresses ?? {};
+  const paths = routes.filter(({ interface: kind }) => kind !== 'batch').map(({ segments }) => segments.join('/'));
+  const path = paths.toSorted((a, b) => a.length - b.length)[0];
+  const url = `${hosts === 'any' ? '' : (hosts?.[0] ?? '')}${path === undefined ? '' : `/${path}`}`;
+  const selectedBy = hosts !== undefined ? `\`${url}\`` : name === 'odata-4.01' ? 'any other URL' : '`--profile` only';
+  return `| ${name.includes('.') ? `\`${name}\`` : `[\`${name}\`](#${name})`} | ${selectedBy} | ${cell(summary)} |`;
+}
+
 /** The text of docs/profiles.md about a profile: its addresses and its facts. */
 function sectionOf(profile: Profile): string {
   const rows = profile.facts.map((fact) => {
@@ -81,7 +94,11 @@ test('docs/profiles.md explains every profile', () => {
   const text = readFileSync(file, 'utf8');
   const standard = ['odata-4.01', 'odata-4.02'];
   const sections = profiles.filter(({ name }) => !standard.includes(name)).map(sectionOf);
-  const [before = '', rest = ''] = text.split('<!-- profiles -->\n');
+  const rows = ['| profile | selected by | facts |', '| --- | --- | --- |', ...profiles.map(rowOf)];
+  const withList = text.replace(/<!-- profile-list -->\n[^]*?<!-- \/profile-list -->/, () =>
+    ['<!-- profile-list -->', '', ...rows, '', '<!-- /profile-list -->'].join('\n'),
+  );
+  const [before = '', rest = ''] = withList.split('<!-- profiles -->\n');
   const [, after = ''] = rest.split('<!-- /profiles -->');
   const expected = `${before}<!-- profiles -->\n\n${sections.join('\n\n')}\n\n<!-- /profiles -->${after}`;
   if (process.env['UPDATE'] === '1') writeFileSync(file, expected);

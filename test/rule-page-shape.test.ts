@@ -10,6 +10,10 @@ const { rulePageBody } = (await import(join(root, 'site/scripts/rule-page.js')))
   rulePageBody: (code: string, markdown: string) => string;
 };
 
+const { unknownClauses } = (await import(join(root, 'site/scripts/clauses.js'))) as {
+  unknownClauses: (text: string) => string[];
+};
+
 const pages = new Map(
   ['packages/core/src/rules', 'packages/core/src/syntax/problems'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -38,7 +42,18 @@ test.each(ruleInfos.map((info) => [info.name, info] as const))('%s', (name, { gr
 
 test('clauses link to their sections', () => {
   const link = (name: string): string => rulePageBody(name, pages.get(name) ?? '');
-  expect(link('property-of-collection')).toContain('url-conventions.html#sec_LambdaOperators">5.1.1.13<');
-  expect(link('malformed-batch')).toContain('json-format-v4.01.html#sec_BatchRequestsandResponses">19.1<');
-  expect(link('misplaced-query-option')).toContain('url-conventions.html#sec_SystemQueryOptions">5.1<');
+  expect(link('property-of-collection')).toContain(
+    'url-conventions.html#sec_LambdaOperators" title="Lambda Operators">5.1.1.13<',
+  );
+  expect(link('malformed-batch')).toContain('json-format-v4.01.html#sec_BatchRequest" title="Batch Request">19.1<');
+  // The published anchor has 40 characters.
+  expect(link('invalid-reference')).toContain('protocol.html#sec_LinktoRelatedEntitiesWhenCreatinganE"');
+  expect(link('conflicting-alias')).toContain('aggregation-ext-v4.0.html#Keywordas"');
+});
+
+test('the title of every clause that a page names is known', () => {
+  expect(
+    ruleInfos.flatMap(({ name, specification }) => unknownClauses(specification).map((each) => `${name}: ${each}`)),
+  ).toEqual([]);
+  expect(unknownClauses('OData 4.01 URL conventions 5.1.99; CSDL 7.2')).toEqual(['OData 4.01 URL conventions 5.1.99']);
 });

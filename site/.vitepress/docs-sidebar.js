@@ -40,11 +40,12 @@ const named = [
     text: 'Services and schemas',
     items: [
       { text: 'Profiles', link: '/docs/profiles' },
+      { text: 'OData V2 and V3', link: '/docs/v2-v3' },
       { text: 'Asset management', link: '/docs/asset-management' },
       { text: 'Schemas', link: '/docs/schemas' },
       { text: 'Annotations', link: '/docs/annotations' },
       { text: 'Operators and types', link: '/docs/operand-types' },
-      { text: 'OData V1 to V3', link: '/docs/older-metadata' },
+      { text: 'Metadata of V2 and V3', link: '/docs/older-metadata' },
       { text: 'Schema changes', link: '/docs/schema-changes' },
       { text: 'Migrating to V4', link: '/docs/migrate' },
     ],

@@ -1,5 +1,6 @@
 /** Makes the page of a rule on the site: its facts below the title, and its examples with a link to the playground. */
 import { ruleInfos } from '@odatalint/core';
+import { linkClauses } from './clauses.js';
 import { playgroundAddress } from './playground-address.js';
 
 const severityWords = { error: 'Error', warning: 'Warning', info: 'Info', hint: 'Hint', off: 'Off by default' };
@@ -45,72 +46,6 @@ function factsOf({ severity, group, fixable, specification }) {
   ];
   return `<div class="rule-facts">${badges.join('')}<p class="specification">${linkClauses(escapeHtml(specification))}</p></div>`;
 }
-
-const oasis = 'https://docs.oasis-open.org/odata/';
-
-/** The documents that clauses name, longer names first. */
-const documents = [
-  [/OData 4\.0 URL conventions/, `${oasis}odata/v4.0/odata-v4.0-part2-url-conventions.html`],
-  [/OData 4\.01 URL conventions|URL conventions(?= \d)/, `${oasis}odata/v4.01/odata-v4.01-part2-url-conventions.html`],
-  [/OData 4\.01 [Pp]rotocol|[Pp]rotocol(?= \d)/, `${oasis}odata/v4.01/odata-v4.01-part1-protocol.html`],
-  [/OData 4\.01 JSON format|JSON format(?= \d)/, `${oasis}odata-json-format/v4.01/odata-json-format-v4.01.html`],
-  [/(?:OData 4\.01 )?ABNF/, `${oasis}odata/v4.01/os/abnf/odata-abnf-construction-rules.txt`],
-  [
-    /OData Data Aggregation|OData data aggregation/,
-    `${oasis}odata-data-aggregation-ext/v4.0/odata-data-aggregation-ext-v4.0.html`,
-  ],
-];
-
-/** The anchors of clauses in the published documents, by number; one that is missing has the link of the clause around it. */
-const anchors = {
-  'url-conventions': {
-    2: 'URLComponents',
-    4.3: 'AddressingEntities',
-    '4.3.1': 'CanonicalURL',
-    5.1: 'SystemQueryOptions',
-    '5.1.1': 'CommonExpressionSyntax',
-    '5.1.1.1': 'LogicalOperators',
-    '5.1.1.1.12': 'in',
-    '5.1.1.2': 'ArithmeticOperators',
-    '5.1.1.4': 'CanonicalFunctions',
-    '5.1.1.13': 'LambdaOperators',
-    '5.1.3': 'SystemQueryOptionexpand',
-    '5.1.4': 'SystemQueryOptionselect',
-    '5.1.5': 'SystemQueryOptionorderby',
-    5.3: 'ParameterAliases',
-  },
-  'part1-protocol': { '11.4.2': 'CreateanEntity' },
-  'json-format': { 19: 'BatchRequestsandResponses' },
-};
-
-/** The address of a clause of a document; undefined if no anchor of it is known. */
-function clauseAddress(document, number) {
-  const [, known] =
-    Object.entries(anchors).find(([name]) => document.includes(name) && document.includes('v4.01')) ?? [];
-  for (let rest = number; known !== undefined && rest !== ''; rest = rest.replace(/\.?\d+$/, ''))
-    if (known[rest] !== undefined) return `${document}#sec_${known[rest]}`;
-  return undefined;
-}
-
-/** A clause with links to its documents and their sections. In: escaped HTML. */
-const linkClauses = (clause) =>
-  clause
-    .split('; ')
-    .map((part) => {
-      for (const [name, document] of documents) {
-        if (part.search(name) < 0) continue;
-        const [before, ...after] = part.split(part.match(name)[0]);
-        const rest = after
-          .join(part.match(name)[0])
-          .replace(/(?<![\w.])\d+(?:\.\d+)*(?![\w.])/g, (number) => linked(clauseAddress(document, number), number));
-        return before + linked(document, part.match(name)[0]) + rest;
-      }
-      return part;
-    })
-    .join('; ')
-    .replace(/RFC (\d{4})/g, '<a href="https://www.rfc-editor.org/rfc/rfc$1">RFC $1</a>');
-
-const linked = (address, text) => (address === undefined ? text : `<a href="${address}">${text}</a>`);
 
 /** The number of characters in which two lines differ; among equal pairs, the shorter one counts less. */
 function differenceOf({ wrong, right }) {

@@ -141,7 +141,7 @@ export class JsonWriter {
     return `{${members.flat().join(',')}}`;
   }
 
-  /** Whether the row is written without a part of its key, so that a client cannot compute its id (JSON format 4.6.8). */
+  /** Whether the row is written without a part of its key, so that a client cannot compute its id (JSON format 4.5.8). */
   #lacksKey(type: StructuredType | undefined, hidden: ReadonlySet<string>): boolean {
     if (type === undefined || hidden.size === 0) return false;
     return (keyOf(this.settings.schema, type) ?? []).some(({ path }) => hidden.has(path.split('/')[0]!));

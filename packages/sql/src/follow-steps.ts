@@ -246,7 +246,7 @@ export const jsonType = (translation: Translation, json: Sql): Sql =>
   translation.dialect.member(json, ['@type'], 'string');
 
 /**
- * The condition that a JSON value has a type. JSON names a type that is not the declared one: `"@type": "#Shop.Depot"` (JSON format 4.6.3).
+ * The condition that a JSON value has a type. JSON names a type that is not the declared one: `"@type": "#Shop.Depot"` (JSON format 4.5.3).
  */
 function isOfJsonType(
   translation: Translation,

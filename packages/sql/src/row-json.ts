@@ -90,7 +90,7 @@ function objectOf(translation: Translation, row: TableRow, node: QueryNode, expa
   ]);
 }
 
-/** The type of a row that is not the declared one (JSON format 4.6.3). */
+/** The type of a row that is not the declared one (JSON format 4.5.3). */
 const typeAnnotation = (translation: Translation, { type, declared }: TableRow): readonly Member[] =>
   type.name === declared.name ? [] : [[quotedText(`${translation.annotationPrefix}type`), quotedText(`#${type.name}`)]];
 

@@ -1,4 +1,4 @@
-/** The operators of `$filter` and `$search`, one row for each (URL conventions 5.1.1.1 to 5.1.1.3 and 5.1.7). */
+/** The operators of `$filter` and `$search`, one row for each (URL conventions 5.1.1.1 to 5.1.1.3 and 5.1.8). */
 import { namesIn, type ODataVersion, type Versioned } from './versions.js';
 
 /** The precedence of an operator; a higher one binds tighter. */
@@ -71,5 +71,5 @@ export const operators: Readonly<Record<string, OperatorShape>> = Object.fromEnt
   operatorRows.flatMap(({ name, shape }) => (shape === undefined ? [] : [[name, shape]])),
 );
 
-/** The precedence of the minus sign: higher than every infix operator except `has` and `in` (URL conventions 5.1.1.16). */
+/** The precedence of the minus sign: higher than every infix operator except `has` and `in` (URL conventions 5.1.1.17). */
 export const minusPrecedence: Precedence = 8;

@@ -25,7 +25,7 @@ export const typeFamilies = {
   stream:         { isPlain: false, hasOwnLiterals: false },
 } as const satisfies Readonly<Record<string, FamilyFacts>>;
 
-/** Types that can be compared with each other belong to one family (URL conventions 5.1.1.16, numeric promotion). */
+/** Types that can be compared with each other belong to one family (URL conventions 5.1.1.18, numeric promotion). */
 export type TypeFamily = keyof typeof typeFamilies;
 
 /** The primitive types and their families; those of `Edm.Geography…` and `Edm.Geometry…` belong to `geo`. */

@@ -9,7 +9,7 @@ const root = `${docs}?api-version=2023-11-01`;
 
 export const azureSearch: Profile = {
   name: 'azure-search',
-  summary: 'Azure AI Search: filters with search.in, search.ismatch and geo.distance, in addresses and bodies',
+  summary: 'Azure AI Search: filters with search.in, search.ismatch and geo.distance, in URLs and bodies',
   follows: implemented40,
   addresses: {
     source: post,

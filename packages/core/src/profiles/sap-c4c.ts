@@ -6,7 +6,7 @@ const root = 'https://my300000.crm.ondemand.com/sap/c4c/odata/v1/c4codata';
 
 export const sapC4c: Profile = {
   name: 'sap-c4c',
-  summary: 'SAP Cloud for Customer: OData V2 at its addresses, with $search',
+  summary: 'SAP Cloud for Customer: OData V2 with $search',
   extends: profileV2,
   addresses: {
     source: 'https://help.sap.com/docs/sap-cloud-for-customer',

@@ -7,7 +7,7 @@ const root = 'https://s4.example.com/sap/opu/odata/sap/ZORDERS_SRV';
 
 export const sapV2: Profile = {
   name: 'sap-v2',
-  summary: 'OData V2 services of SAP systems: OData 2.0 at their addresses, with sap: attributes of the metadata',
+  summary: 'OData V2 services of SAP systems, with sap: attributes of the metadata',
   extends: profileV2,
   addresses: {
     // A namespace and a service, whose segment may have parameters: `API_BANK;v=2`. `/sap/opu/odata4/` is V4.
@@ -44,7 +44,7 @@ export const sapV2: Profile = {
 /** The services of SAP Gateway at any address, after a proxy too. */
 export const sapGatewayV2: Profile = {
   name: 'sap-gateway-v2',
-  summary: 'services of SAP Gateway at any address: sap-v2 without its addresses',
+  summary: 'services of SAP Gateway at any URL: the facts of sap-v2',
   extends: sapV2,
   facts: [],
 };

@@ -6,7 +6,7 @@ const root = 'https://my300000-api.s4hana.example/sap/opu/odata4/sap/api_bank/sr
 
 export const sapV4: Profile = {
   name: 'sap-v4',
-  summary: 'OData V4 services of SAP systems: the standard, at their addresses',
+  summary: 'OData V4 services of SAP systems, as UI5 uses them',
   follows: implemented401,
   addresses: {
     // A service group, a repository and a service.

@@ -17,7 +17,7 @@ export interface AliasFact {
   readonly value: Expression | undefined;
   /** Whether its value depends on itself. */
   readonly isCyclic: boolean;
-  /** Whether no option gives it a value, also through other aliases: then it is null (URL conventions 5.1.1.14). */
+  /** Whether no option gives it a value, also through other aliases: then it is null (URL conventions 5.3). */
   readonly isUnset: boolean;
 }
 

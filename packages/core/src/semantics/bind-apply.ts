@@ -40,7 +40,7 @@ export function bindTransformations(context: BindContext, { steps }: Transformat
   return current;
 }
 
-/** Binds `$compute`; returns the scope with the names that it adds (URL conventions 5.1.3.2). */
+/** Binds `$compute`; returns the scope with the names that it adds (URL conventions 5.1.10). */
 export const bindCompute = (context: BindContext, { items }: ComputeList, scope: Scope): Scope =>
   bindComputed(withoutNames(context, cyclicNames(items)), items, scope);
 

@@ -184,7 +184,7 @@ const isKeySegment = ({ schema }: BindContext, { text }: Name, current: ValueTyp
   !text.startsWith('$') &&
   castType(schema, text) === undefined;
 
-/** What comes after `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.2). */
+/** What comes after `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.5). */
 function bindResource(context: BindContext, part: MemberPath['parts'][number], scope: Scope): ValueType | undefined {
   const { binding, schema } = context;
   if (part.kind === 'Call') for (const argument of argumentsOf(part)) bindExpression(context, argument, scope);
@@ -385,7 +385,7 @@ function bindKeyed(context: BindContext, { name }: Call, on: ValueType | undefin
   return type === undefined ? undefined : { ...type, isCollection: false };
 }
 
-/** `Items/$filter(…)`, `Items/$count($filter=…)`: the names in it belong to the items (URL conventions 5.1.1.14.3, 4.8). */
+/** `Items/$filter(…)`, `Items/$count($filter=…)`: the names in it belong to the items (URL conventions 4.8, 4.12). */
 function bindFiltered(
   context: BindContext,
   node: Call,

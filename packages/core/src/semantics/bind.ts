@@ -112,7 +112,7 @@ const namesGivenIn = (context: BindContext, options: readonly QueryOption[]): Gi
 
 /**
  * `$apply` is evaluated first and `$compute` after it; their names belong to the resource of the other options (URL
- * conventions 5.1.3.2, data aggregation 3).
+ * conventions 5.1.10, data aggregation 3).
  */
 function bindOptions(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
   if (!options.some(givesNames)) return bindEach(context, options, scope);

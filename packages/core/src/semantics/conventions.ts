@@ -253,7 +253,7 @@ export interface BodyRules {
    * members.
    */
   readonly referenceMembers: readonly string[];
-  /** Whether bodies can have control information and annotations, such as `@odata.bind` (OData JSON format 4.6), or properties alone. */
+  /** Whether bodies can have control information and annotations, such as `@odata.bind` (OData JSON format 4.5), or properties alone. */
   readonly annotations: 'standard' | 'none';
   /**
    * The usual form of an entity's URL in bodies: relative to the service (`Orders(1)`), or with a leading slash. Both

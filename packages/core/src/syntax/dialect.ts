@@ -145,7 +145,7 @@ export function isTooNew(name: string, { version }: Dialect): boolean {
   const lower = name.toLowerCase();
   const row =
     functionRow(lower) ?? [...operatorRows, ...optionRows, ...segmentRows].find((each) => each.name === lower);
-  return row !== undefined && !isIn(row, version);
+  return row !== undefined && row.until === undefined && !isIn(row, version);
 }
 
 /** OData 4.02, a committee draft: flags of regular expressions, and query options in a JSON or form body. */

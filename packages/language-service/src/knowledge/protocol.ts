@@ -1,4 +1,4 @@
-/** Methods, headers and control information (OData 4.01 Protocol 8 and 11, JSON format 4.6). */
+/** Methods, headers and control information (OData 4.01 Protocol 8 and 11, JSON format 4.5). */
 import { headerRows, methodRows } from '@odatalint/core/internal';
 import { type Entries, entriesOf } from './entry.js';
 

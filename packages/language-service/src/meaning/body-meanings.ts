@@ -54,7 +54,7 @@ function addValue(bound: BoundRequest, schema: Schema, value: JsonNode, type: St
   }
 }
 
-/** The type that an object says it has (JSON format 4.6.3). */
+/** The type that an object says it has (JSON format 4.5.3). */
 function namedType(schema: Schema, { members }: JsonObject): StructuredType | undefined {
   const said = members.find(({ name }) => name.text === '@odata.type' || name.text === '@type')?.value;
   if (said?.kind !== 'JsonScalar' || typeof said.value !== 'string') return undefined;

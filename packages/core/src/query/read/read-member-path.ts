@@ -38,7 +38,7 @@ function readAlias(
   expected: Parameters<ReadContext['read']>[2],
 ): Expr {
   const { value, isUnset = false } = context.binding.aliasOf(alias) ?? {};
-  // An alias without a value in the query is null (URL conventions 5.1.1.14).
+  // An alias without a value in the query is null (URL conventions 5.3).
   if (isUnset) return { kind: 'value', ...placeOf(alias), type: expected, value: { kind: 'null' } };
   if (value === undefined) throw new NotReadable(alias, `The parameter alias ${alias.text} has no value.`);
   const read = context.read(value, namesFor(names.it), expected);

@@ -17,7 +17,7 @@ interface Fact {
   readonly instead: readonly string[];
 }
 
-/** The control information of a body whose values are strings (JSON format 4.6), and the one of which other rules check the value. */
+/** The control information of a body whose values are strings (JSON format 4.5), and the one of which other rules check the value. */
 const texts =
   'associationLink context deltaLink editLink etag mediaContentType mediaEditLink mediaEtag mediaReadLink metadataEtag navigationLink nextLink readLink type'.split(
     ' ',

@@ -61,7 +61,7 @@ function faultOfHeader({ name, value: { text } }: Header, schema: Schema, contex
   }
 }
 
-/** The words of `$format` for media types (URL conventions 5.1.7). */
+/** The words of `$format` for media types (URL conventions 5.1.9). */
 const formats: Readonly<Record<string, string>> = {
   json: 'application/json',
   atom: 'application/atom+xml',

@@ -44,7 +44,7 @@ export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   }),
 });
 
-/** URL conventions 5.1.7: a quote, a parenthesis or a space, perhaps percent-encoded, or the text between two of them. */
+/** URL conventions 5.1.8: a quote, a parenthesis or a space, perhaps percent-encoded, or the text between two of them. */
 const piece = /%2[0289]|[\s+"()]|%|[^%\s+"()]+/g;
 const decoded: Readonly<Record<string, string>> = { '%20': ' ', '%22': '"', '%28': '(', '%29': ')' };
 

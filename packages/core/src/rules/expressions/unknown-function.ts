@@ -243,7 +243,7 @@ function judgePlain(call: Call, context: RuleContext): Certainty {
   return suggestionsFor(call, context).length > 0 ? 'likely' : undefined;
 }
 
-/** `$root/Orders(1)`: an entity set with a key (URL conventions 5.1.1.14.2). */
+/** `$root/Orders(1)`: an entity set with a key (URL conventions 5.1.1.14.5). */
 function isAfterRoot(call: Call, { ancestors }: RuleContext): boolean {
   const parent = ancestors.at(-1);
   if (parent?.kind !== 'MemberPath' || parent.parts[1] !== call) return false;

@@ -68,7 +68,7 @@ function findInPath({ parts }: MemberPath, context: RuleContext, schema: Schema,
   }
 }
 
-/** A JSON value names the type of an object as a body does (JSON format 4.6.3). */
+/** A JSON value names the type of an object as a body does (JSON format 4.5.3). */
 function findInJson(literal: Literal, context: RuleContext, schema: Schema, report: Report<Fact>): void {
   const named = isInOtherOptions(context) ? undefined : misnamedType(literal, context);
   if (named === undefined) return;

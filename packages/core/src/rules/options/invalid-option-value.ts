@@ -48,7 +48,7 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   index: { takes: 'an integer', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
   format: {
     takes: 'json, xml, atom or a media type',
-    // A service may define words of its own, such as xlsx (URL conventions 5.1.8).
+    // A service may define words of its own, such as xlsx (URL conventions 5.1.9).
     accepts: (text) =>
       /^(?:atom|json|jsonverbose|xml|[^/]+\/[^/]+)$/i.test(text) ||
       (/^\w+$/.test(text) && suggestNames(text, ['atom', 'json', 'xml'], { strict: true }).length === 0),

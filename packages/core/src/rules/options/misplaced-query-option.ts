@@ -128,7 +128,7 @@ function singleEntity({ binding: { target }, conventions, dialect }: RuleContext
 const listOptionWords = (options: readonly string[], dialect: Dialect): string =>
   listWords(options.map((each) => optionWord(dialect, each)));
 
-/** `$levels` belongs to an expanded property (URL conventions 5.1.3.1). */
+/** `$levels` belongs to an expanded property (URL conventions 5.1.3). */
 function atTop(context: RuleContext): FindPlace | undefined {
   const { options, nesting } = context.dialect;
   if (!options.includes('levels') || nesting !== 'parentheses' || !isServiceQuery(context)) return undefined;
@@ -168,7 +168,7 @@ function inNested(context: RuleContext): FindPlace | undefined {
   return (system, option) => (isForRequests(system, context) ? 'nested' : find(system, option));
 }
 
-/** Options of an expanded property: those for collections need one, and `*` has levels alone (URL conventions 5.1.3.1). */
+/** Options of an expanded property: those for collections need one, and `*` has levels alone (URL conventions 5.1.3). */
 function inExpand(item: ExpandItem, context: RuleContext): FindPlace {
   const [first, ...suffix] = item.path;
   // After "*" there are levels or "/$ref", never both (ABNF expandItem).

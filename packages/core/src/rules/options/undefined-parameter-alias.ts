@@ -37,7 +37,7 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     const isOneUnused = names.some((name) => !used.has(name));
     for (const [alias, { option }] of binding.aliasUses) {
       if (option !== undefined && option.value.end > option.value.start) continue;
-      // A key and a parameter that is not nullable are never null; elsewhere an alias that is left out is null (URL conventions 5.1.1.14).
+      // A key and a parameter that is not nullable are never null; elsewhere an alias that is left out is null (URL conventions 5.3).
       const isWrong = option !== undefined || isInKey(alias, context) || isRequiredParameter(alias, context);
       const isNull = !isWrong && !isOneUnused;
       report(alias, { alias, given, isNull }, { severity: isWrong ? 'error' : isNull ? 'info' : 'warning' });

@@ -54,7 +54,7 @@ function resourcesOf(segment: Segment | undefined): (Node | undefined)[] {
   );
 }
 
-/** The name after `$root` (URL conventions 5.1.1.14.2). */
+/** The name after `$root` (URL conventions 5.1.1.14.5). */
 function resourceOf({ parts: [root, resource] }: MemberPath): Node | undefined {
   if (root?.kind !== 'Name' || root.text !== '$root') return undefined;
   return resource?.kind === 'Call' ? resource.name : resource;

@@ -72,7 +72,7 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
   fix: (fact, context) => (fact.kind === 'member' ? [] : castOrReplace(fact, context)),
 });
 
-/** A JSON value that is compared with one of a known type has the members of that type (URL conventions 5.1.1.15.2). */
+/** A JSON value that is compared with one of a known type has the members of that type (URL conventions 5.1.1.14.2). */
 function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>): void {
   const { schema } = context;
   const found = isInOtherOptions(context) ? undefined : undeclaredMember(literal, context);

@@ -1,6 +1,6 @@
 /** A path segment that the dialect does not support. */
 import type { SegmentFact } from '../../semantics/index.js';
-import { type Fix, type Span, suggestNames } from '../../text/index.js';
+import { type Fix, suggestNames, type TextEdit } from '../../text/index.js';
 import {
   type Dialect,
   isBeforeV4,
@@ -21,8 +21,8 @@ import { listWords, tooNew } from '../shared/text/words.js';
 interface Fact {
   readonly text: string;
   readonly kind: 'system' | 'option' | 'expression' | 'property' | 'cast' | 'operation';
-  /** For `$ref` in a dialect that has `$links`: the place before the navigation property, and the place of `/$ref`. */
-  readonly links?: { readonly before: number; readonly ref: Span };
+  /** The edits that write `$ref` as `$links` before V4, and `$links` as `$ref` in V4. */
+  readonly edits?: readonly TextEdit[];
 }
 
 /** Whether a `$` segment that is not near to any of OData may be one of another protocol. */
@@ -60,15 +60,19 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
         if (text === '$' && next !== undefined && segmentName(next, context).includes('.')) continue;
         const isReference = i === start && isBatchReference(text, i + 1 < path.segments.length, context);
         if (isReference || has(context.dialect, text) || isOfOther(segment, path, context)) continue;
-        const links = has(context.dialect, '$links') ? linksFor(path.segments, i) : undefined;
-        report(name, { text, kind: 'system', ...(links === undefined ? {} : { links }) });
+        const edits = has(context.dialect, '$links')
+          ? linksFor(path.segments, i)
+          : has(context.dialect, '$ref')
+            ? referenceFor(path.segments, i)
+            : undefined;
+        report(name, { text, kind: 'system', ...(edits === undefined ? {} : { edits }) });
         continue;
       }
       const kind = memberKind(name, binding.path[i - start], i - start, context);
       if (kind !== undefined) report(name, { text, kind });
     }
   },
-  describe({ text, kind, links }, context) {
+  describe({ text, kind, edits }, context) {
     const { pathSegments } = context.dialect;
     if (kind === 'expression')
       return { message: `"${text}" is not allowed in an expression; name a property, or remove it.` };
@@ -83,9 +87,11 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
     if (kind === 'system') {
       if (isTooNew(text, context.dialect))
         return { message: `${tooNew(`"${text}"`)}; ${insteadOf[text] ?? 'remove it'}.` };
+      if (edits !== undefined)
+        return isBeforeV4(context.dialect)
+          ? { message: `OData V2 and V3 do not have "${text}"; write "$links" before the navigation property.` }
+          : { message: `OData V4 does not have "${text}"; write "/$ref" after the navigation property.` };
       const known = pathSegments.length === 0 ? '' : ` (only ${listWords(pathSegments)})`;
-      if (links !== undefined)
-        return { message: `OData V2 and V3 do not have "${text}"; write "$links" before the navigation property.` };
       const advice = adviceFor(text, context);
       return { message: `This service does not support "${text}" in a path${known}; ${advice ?? 'remove it'}.` };
     }
@@ -99,23 +105,32 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       message: `A path of this service cannot contain ${what} "${text}"; remove it.`,
     };
   },
-  fix: ({ links }): Fix[] => {
-    if (links === undefined) return [];
-    const { before, ref } = links;
-    const edits = [
-      { start: before, end: before, text: '$links/' },
-      { ...ref, text: '' },
-    ];
-    return [{ title: 'Write $links', safety: 'safe', edits }];
-  },
+  fix: ({ text, edits }): Fix[] =>
+    edits === undefined
+      ? []
+      : [{ title: text === '$links' ? 'Write $ref' : 'Write $links', safety: 'safe', edits: [...edits] }],
 });
 
 /** `Nav/$ref` at the end of a path is `$links/Nav` before V4 (MS-ODATA 2.2.3.4). */
-function linksFor(segments: readonly Segment[], i: number): Fact['links'] {
+function linksFor(segments: readonly Segment[], i: number): readonly TextEdit[] | undefined {
   const [name, navigation, owner] = [segments[i]?.name, segments[i - 1], segments[i - 2]];
   if (name?.kind !== 'Name' || name.text !== '$ref' || i !== segments.length - 1) return undefined;
   if (navigation?.name.kind !== 'Name' || owner === undefined) return undefined;
-  return { before: navigation.start, ref: { start: navigation.end, end: name.end } };
+  return [
+    { start: navigation.start, end: navigation.start, text: '$links/' },
+    { start: navigation.end, end: name.end, text: '' },
+  ];
+}
+
+/** `$links/Nav` at the end of a path is `Nav/$ref` in V4 (OData 4.01 URL conventions 4.4). */
+function referenceFor(segments: readonly Segment[], i: number): readonly TextEdit[] | undefined {
+  const [name, navigation] = [segments[i]?.name, segments[i + 1]];
+  if (name?.kind !== 'Name' || name.text !== '$links' || i !== segments.length - 2) return undefined;
+  if (navigation?.name.kind !== 'Name' || navigation.name.text.startsWith('$')) return undefined;
+  return [
+    { start: name.start, end: navigation.start, text: '' },
+    { start: navigation.end, end: navigation.end, text: '/$ref' },
+  ];
 }
 
 /** The replacement for a name of 4.01 that 4.0 lacks. */

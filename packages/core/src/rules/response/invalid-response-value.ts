@@ -85,7 +85,7 @@ interface Mistyped {
   readonly at: Span;
 }
 
-/** Types that a value cannot have, an abstract type without a derived one, and annotations of another kind (JSON format 4.6). */
+/** Types that a value cannot have, an abstract type without a derived one, and annotations of another kind (JSON format 4.5). */
 function mistypedIn(bodies: readonly TypedBody[], { body }: Response, context: RuleContext): Mistyped[] {
   const { schema, binding, conventions } = context;
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];

@@ -1,4 +1,4 @@
-/** The effect on requests of a changed type or facet (CSDL 7.2; URL conventions 5.1.1.16). */
+/** The effect on requests of a changed type or facet (CSDL 7.2; URL conventions 5.1.1.18). */
 import type { Facets, TypeReference } from '../model/model.js';
 import { typeText } from '../model/schema-queries.js';
 import type { ChangedDeclaration } from './schema-change.js';

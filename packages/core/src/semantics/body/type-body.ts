@@ -1,4 +1,4 @@
-/** Pairs each value of a body, at every depth, with the type that the schema declares for it (OData 4.01 JSON format 4.6 to 15). */
+/** Pairs each value of a body, at every depth, with the type that the schema declares for it (OData 4.01 JSON format 4.5 to 15). */
 import {
   findProperty,
   isDerivedFrom,
@@ -214,7 +214,7 @@ class BodyReading implements TypedBody {
     }
   }
 
-  /** A dynamic property as one of the type that its annotation names (JSON format 4.6.3). */
+  /** A dynamic property as one of the type that its annotation names (JSON format 4.5.3). */
   #dynamicProperty(name: string, named: TypedMember | undefined): Property | undefined {
     const type = named === undefined ? undefined : typeNamedBy(named.member.value);
     if (type === undefined) return undefined;

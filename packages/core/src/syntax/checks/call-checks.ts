@@ -140,7 +140,7 @@ export function checkPathWords(context: ParseContext, parts: readonly Node[]): v
   }
 }
 
-/** Requires literals in the list of `in` (URL conventions 5.1.1.1.12); a single expression in parentheses is a collection. */
+/** Requires literals in the list of `in` (URL conventions 5.1.1.1.11); a single expression in parentheses is a collection. */
 export function checkListItems(context: ParseContext, items: readonly Expression[]): void {
   if (items.length < 2) return;
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** The grammar of `$apply` and `$compute` (data aggregation extension 3 and 6; URL conventions 5.1.3.2). */
+/** The grammar of `$apply` and `$compute` (data aggregation extension 3 and 6; URL conventions 5.1.10). */
 import * as T from '../tokens/tokens.js';
 import type { IToken } from 'chevrotain';
 import { checkComputed, checkTransformation } from '../checks/apply-checks.js';

@@ -1,4 +1,4 @@
-/** The grammar of `$search` (URL conventions 5.1.7): NOT binds tightest, then AND, written or not, then OR. */
+/** The grammar of `$search` (URL conventions 5.1.8): NOT binds tightest, then AND, written or not, then OR. */
 import * as T from '../tokens/tokens.js';
 import type { IToken } from 'chevrotain';
 import { Grammar } from './grammar.js';

@@ -42,7 +42,7 @@ export interface Query extends NodeShape<'Query'> {
   readonly options: readonly QueryOption[];
 }
 
-/** Options in parentheses after an item of `$expand` or `$select` (URL conventions 5.1.3.1). */
+/** Options in parentheses after an item of `$expand` or `$select` (URL conventions 5.1.3). */
 export interface NestedOptions extends NodeShape<'NestedOptions'> {
   readonly options: readonly QueryOption[];
 }
@@ -227,7 +227,7 @@ export type Expression =
   | Missing
   | Skipped;
 
-/** `$compute`: values with the names that they get (URL conventions 5.1.3.2). */
+/** `$compute`: values with the names that they get (URL conventions 5.1.10). */
 export interface ComputeList extends NodeShape<'ComputeList'> {
   readonly items: readonly (Aliased | Expression | Aggregate)[];
 }
@@ -271,7 +271,7 @@ export interface Groupings extends NodeShape<'Groupings'> {
   readonly items: readonly (ApplyArgument | Transformation)[];
 }
 
-/** The contents of `$search` (URL conventions 5.1.7): words and phrases with `NOT`, `AND` and `OR`. */
+/** The contents of `$search` (URL conventions 5.1.8): words and phrases with `NOT`, `AND` and `OR`. */
 export type SearchExpression = SearchTerm | SearchNot | SearchRun | SearchGroup | Hole | Missing | Skipped;
 
 /** A word, or a phrase in double quotes; `text` is decoded, quotes included. */

@@ -154,7 +154,7 @@ class EntityBody {
     return structuredType(this.schema, named?.replace(/^.*#/, '')) ?? type;
   }
 
-  /** Offers `@odata.type` where a derived type is allowed (OData 4.01 JSON format 4.6.3). */
+  /** Offers `@odata.type` where a derived type is allowed (OData 4.01 JSON format 4.5.3). */
   #typeMember(type: StructuredType): BodyMember[] {
     const derived = derivedTypes(this.schema, type);
     if (isBeforeV4(this.bound.dialect)) return this.#v3TypeMembers([type, ...derived]);

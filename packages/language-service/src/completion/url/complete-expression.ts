@@ -75,7 +75,7 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
   if (dialect.boundOperations) addBoundFunctions(place, type.structured, false);
 }
 
-/** The segments that may follow a collection: a lambda, `$count`, a cast, a filter (URL conventions 5.1.1.13, 5.1.1.14). */
+/** The segments that may follow a collection: a lambda, `$count`, a cast, a filter (URL conventions 5.1.1.13, 5.1.1.15). */
 function completeCollection(place: AddressPlace, type: ValueType): void {
   const { dialect, list } = place;
   const variable = freeVariable(place, type);

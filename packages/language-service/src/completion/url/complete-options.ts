@@ -38,7 +38,7 @@ const forWrites: ReadonlySet<string> = new Set(['select', 'expand', 'compute', '
 /** Options that occur only in links from the service, or need the temporal extension. */
 const byServiceOnly: ReadonlySet<string> = new Set(['deltatoken', 'skiptoken', 'at', 'from', 'to', 'toinclusive']);
 
-/** After a list item in parentheses (URL conventions 5.1.3.1 and 5.1.4). */
+/** After a list item in parentheses (URL conventions 5.1.3 and 5.1.4). */
 const nestedOptions = {
   ExpandItem: ['select', 'filter', 'expand', 'orderby', 'top', 'skip', 'count', 'search', 'levels', 'compute', 'apply'],
   SelectItem: ['filter', 'select', 'expand', 'orderby', 'top', 'skip', 'count', 'search', 'compute'],

@@ -48,7 +48,7 @@ const deciding: ReadonlySet<Node['kind']> = new Set([
   'Binary', 'Lambda', 'Call', 'Logical', 'Parenthesized', 'Unary', 'Transformation',
 ]); // prettier-ignore
 
-/** The families that can be compared with one; a string can represent an enumeration member (URL conventions 5.1.1.16). */
+/** The families that can be compared with one; a string can represent an enumeration member (URL conventions 5.1.1.18). */
 function comparableFamilies(family: TypeFamily): readonly TypeFamily[] {
   if (family === 'string' || family === 'enum') return [family, family === 'string' ? 'enum' : 'string'];
   return family.startsWith('date') ? ['date', 'dateTimeOffset'] : [family];

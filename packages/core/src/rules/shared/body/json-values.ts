@@ -53,7 +53,7 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
 
 /**
  * Whether a JSON text of an address, an array or an object, is surely not a value of a parameter: an item of a collection has another
- * type, or an object has a member that its type does not declare (URL conventions 5.1.1.15.2). The members of one complex value are not
+ * type, or an object has a member that its type does not declare (URL conventions 5.1.1.14.2). The members of one complex value are not
  * compared with their types, since services of Apache Olingo leave that to the function. Text that is not JSON has
  * its own findings.
  */
@@ -218,7 +218,7 @@ export function mistypedMember(literal: Literal, context: BoundRequest): Mistype
 
 const nowhere = { start: 0, end: 0 };
 
-/** A JSON value of an address as one of the type that it is compared with, or as a collection of them (URL conventions 5.1.1.15.2). */
+/** A JSON value of an address as one of the type that it is compared with, or as a collection of them (URL conventions 5.1.1.14.2). */
 function readOperand(literal: Literal, context: BoundRequest): TypedBody | undefined {
   const { binding, schema } = context;
   const name = binding.scopeOf(literal)?.name;

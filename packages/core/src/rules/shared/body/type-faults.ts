@@ -1,4 +1,4 @@
-/** The faults of the types that a body or a response names: unknown, of another place, or abstract (JSON format 4.6.3). */
+/** The faults of the types that a body or a response names: unknown, of another place, or abstract (JSON format 4.5.3). */
 import {
   annotationOf,
   type Declaration,

@@ -261,7 +261,7 @@ export function areUnrelated(one: ValueType, other: ValueType, { schema, binding
   return !own.some((type) => others.includes(type));
 }
 
-/** A string or a number represents an enumeration value only as a literal (URL conventions 5.1.1.15.1). */
+/** A string or a number represents an enumeration value only as a literal (URL conventions 5.1.1.14.1). */
 function isBesideEnum(left: TypedOperand, right: TypedOperand, context: BoundRequest): boolean {
   const [value, other] = left.type.family === 'enum' ? [left, right] : [right, left];
   const { family } = other.type;
@@ -273,7 +273,7 @@ function isBesideEnum(left: TypedOperand, right: TypedOperand, context: BoundReq
     : followAlias(other.node, context)?.value.kind !== 'Literal';
 }
 
-/** A number for an enumeration value, and, where its type must be named, a string (URL conventions 5.1.1.15.1; 4.0 ABNF enum). */
+/** A number for an enumeration value, and, where its type must be named, a string (URL conventions 5.1.1.14.1; 4.0 ABNF enum). */
 function isForeignEnum(value: TypedOperand, other: TypedOperand, context: BoundRequest): boolean {
   const literal = followAlias(other.node, context)?.value;
   if (value.type.family !== 'enum' || literal === undefined || knownLiteral(literal) === undefined) return false;

@@ -2,7 +2,7 @@
 import type { ExpandItem, Name, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 
-/** The number of levels that `$levels` adds to an item, or `max` for no limit (URL conventions 5.1.3.1). */
+/** The number of levels that `$levels` adds to an item, or `max` for no limit (URL conventions 5.1.3). */
 export function repetition(item: ExpandItem): { readonly more: number; readonly option: QueryOption } | undefined {
   const option = item.options?.options.find((each) => each.option === 'levels');
   const text = option?.value.kind === 'RawValue' ? option.value.text.trim() : '';
