@@ -11,6 +11,7 @@ import {
   profiles,
   serviceOf,
 } from '../packages/core/src/profiles/index.js';
+import { standardConventions } from '../packages/core/src/semantics/index.js';
 import { describe, expect, test } from 'vitest';
 import { requestOf } from '@odatalint/workspace';
 
@@ -71,6 +72,24 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s',
     expect(unsourced, `facts of ${profile.name} have no page as "source"`).toEqual([]);
     expect(new Set(profile.facts.map(({ says }) => says)).size).toBe(profile.facts.length);
   });
+});
+
+/** The members of conventions, by path: a member that is a record of the standard has its own members. */
+const pathsIn = (members: object, standard: unknown, path = ''): readonly string[] =>
+  Object.entries(members).flatMap(([name, value]: [string, unknown]) => {
+    const below = (standard as Readonly<Record<string, unknown>> | undefined)?.[name];
+    const isSubject =
+      typeof below === 'object' && below !== null && !Array.isArray(below) && Object.keys(below).length > 0;
+    return isSubject ? pathsIn(value as object, below, `${path}${name}.`) : [path + name];
+  });
+
+// Each fact is shown by its requests, so a convention that no rule reads cannot be in one. Addresses and popular names are members of a profile.
+test('a fact of a profile sets each convention', () => {
+  const { addresses: _, ...conventions } = standardConventions;
+  const facts = profiles.flatMap((profile) => profile.facts.map((fact) => fact.conventions ?? {}));
+  const set = new Set(facts.flatMap((each) => pathsIn(each, conventions)));
+  const unset = pathsIn(conventions, conventions).filter((path) => !set.has(path) && !path.startsWith('names.popular'));
+  expect(unset, 'no fact of a profile sets these conventions').toEqual([]);
 });
 
 describe('addresses', () => {

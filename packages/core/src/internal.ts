@@ -177,6 +177,7 @@ export {
   resourceKindOf,
   type Route,
   type SegmentFact,
+  type QueryRestrictions,
   type ServingConventions,
   type ValueType,
   valueTypeOf,

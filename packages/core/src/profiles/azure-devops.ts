@@ -41,7 +41,7 @@ export const azureDevOps: Profile = {
       source: `${pages}extend-analytics/wit-analytics`,
       dialect: { zonedDates: true },
       conventions: {
-        query: { restrictions: { propertyTypes: [{ pattern: /(?:^|\/)\w*Date$/, type: 'zoned' }] } },
+        names: { propertyTypes: [{ pattern: /(?:^|\/)\w*Date$/, type: 'zoned' }] },
       },
       right: [
         `GET ${root}/WorkItems?$select=WorkItemId&$filter=CreatedDate ge 2024-01-01Z`,
@@ -52,7 +52,7 @@ export const azureDevOps: Profile = {
     {
       says: 'aggregation by `sum`, `min`, `max` and `average`',
       source: `${pages}extend-analytics/odata-supported-features`,
-      conventions: { query: { restrictions: { aggregateMethods: ['sum', 'min', 'max', 'average'] } } },
+      conventions: { query: { apply: { aggregateMethods: ['sum', 'min', 'max', 'average'] } } },
       right: [`GET ${root}/WorkItems?$apply=groupby((AreaSK))`],
       wrong: [['unsupported-construct', `GET ${root}/WorkItems?$apply=aggregate(AreaSK with countdistinct as N)`]],
     },

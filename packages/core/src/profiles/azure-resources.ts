@@ -50,7 +50,7 @@ export const azureResources: Profile = {
       says: '`principalId` and `eventTimestamp` are compared with strings',
       source: `${pages}authorization/role-assignments/list-for-scope`,
       conventions: {
-        query: { restrictions: { propertyTypes: [{ pattern: /^(?:principalId|eventTimestamp)$/, type: 'quoted' }] } },
+        names: { propertyTypes: [{ pattern: /^(?:principalId|eventTimestamp)$/, type: 'quoted' }] },
       },
       right: [`GET ${roles}&$filter=principalId eq '5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f'`],
       wrong: [['unsupported-construct', `GET ${roles}&$filter=principalId eq 5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f`]],

@@ -78,28 +78,28 @@ export const azureSearch: Profile = {
     {
       says: 'at most 1,000 documents in a page',
       source: post,
-      conventions: { query: { topLimit: 1000 } },
+      conventions: { query: { top: { limit: 1000 } } },
       right: [`GET ${root}&search=*&$top=1000`],
       wrong: [['excessive-top', `GET ${root}&search=*&$top=5000`]],
     },
     {
       says: 'the condition of `any` and `all` is about fields of its variable',
       source: `${pages}search-query-odata-collection-operators`,
-      conventions: { query: { restrictions: { lambdaFields: 'own' } } },
+      conventions: { query: { filter: { lambdaFields: 'own' } } },
       right: [`GET ${root}&$filter=Rooms/any(r: r/BaseRate lt 200) and Rating ge 4`],
       wrong: [['unsupported-construct', `GET ${root}&$filter=Rooms/any(r: r/BaseRate lt 200 and Rating ge 4)`]],
     },
     {
       says: 'a field is compared with a literal',
       source: `${pages}search-query-odata-comparison-operators`,
-      conventions: { query: { restrictions: { comparisons: 'with-value' } } },
+      conventions: { query: { filter: { comparisons: 'with-value' } } },
       right: [`GET ${root}&$filter=Category eq 'Luxury'`],
       wrong: [['unsupported-construct', `GET ${root}&$filter=Category eq HotelName`]],
     },
     {
       says: '`geo.distance` is compared by `lt`, `le`, `gt` and `ge`',
       source: `${pages}search-query-odata-geo-spatial-functions`,
-      conventions: { query: { restrictions: { rangeFunctions: ['geo.distance'] } } },
+      conventions: { query: { filter: { rangeFunctions: ['geo.distance'] } } },
       right: [`GET ${root}&$filter=geo.distance(Location,geography'POINT(-122.1 47.6)') le 10`],
       wrong: [
         ['unsupported-construct', `GET ${root}&$filter=geo.distance(Location,geography'POINT(-122.1 47.6)') eq 10`],
@@ -108,7 +108,7 @@ export const azureSearch: Profile = {
     {
       says: '`search.score()` is for `$orderby` only',
       source: `${pages}search-query-odata-search-score-function`,
-      conventions: { query: { restrictions: { orderbyFunctions: ['search.score'] } } },
+      conventions: { query: { orderby: { functions: ['search.score'] } } },
       right: [`GET ${root}&$orderby=search.score() desc`],
       wrong: [['unsupported-construct', `GET ${root}&$filter=search.score() gt 1`]],
     },
@@ -116,7 +116,7 @@ export const azureSearch: Profile = {
       says: 'dates have a time and an offset',
       source: `${pages}search-query-odata-comparison-operators`,
       conventions: {
-        query: { restrictions: { propertyTypes: [{ pattern: /(?:Date|DateTime|Time)$/, type: 'instant' }] } },
+        names: { propertyTypes: [{ pattern: /(?:Date|DateTime|Time)$/, type: 'instant' }] },
       },
       right: [`GET ${root}&$filter=LastRenovationDate ge 2010-01-01T00:00:00Z`],
       wrong: [['unsupported-construct', `GET ${root}&$filter=LastRenovationDate ge 2010-01-01`]],

@@ -49,7 +49,7 @@ export const businessCentral: Profile = {
     {
       says: 'no `or` between different fields',
       source: limitations,
-      conventions: { query: { disjunctions: 'one-property' } },
+      conventions: { query: { filter: { disjunctions: 'one-property' } } },
       right: [`GET ${company}/customers?$filter=city eq 'Oslo' or city eq 'Bergen'`],
       wrong: [['or-across-properties', `GET ${company}/customers?$filter=city eq 'Oslo' or country eq 'NO'`]],
     },
@@ -63,14 +63,14 @@ export const businessCentral: Profile = {
     {
       says: 'keys are GUIDs without quotes',
       source: `${pages}api-reference/v2.0/api/dynamics_item_get`,
-      conventions: { query: { restrictions: { guidKeys: true } } },
+      conventions: { keys: { form: 'guid' } },
       right: [`GET ${company}/items(${key})`],
       wrong: [['unsupported-construct', `GET ${company}/items('${key}')`]],
     },
     {
       says: 'dates have no quotes',
       source: filters,
-      conventions: { query: { restrictions: { propertyTypes: [{ pattern: /Date$/, type: 'Edm.Date' }] } } },
+      conventions: { names: { propertyTypes: [{ pattern: /Date$/, type: 'Edm.Date' }] } },
       right: [`GET ${company}/salesInvoices?$filter=invoiceDate ge 2024-01-31`],
       wrong: [['unsupported-construct', `GET ${company}/salesInvoices?$filter=invoiceDate ge '2024-01-31'`]],
     },

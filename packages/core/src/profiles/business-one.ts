@@ -22,7 +22,7 @@ const addresses = (version: string): ProfileAddresses => ({
 const datesInQuotes = (version: string, wrong: string): Fact => ({
   says: 'dates are in quotes',
   source,
-  conventions: { query: { restrictions: { propertyTypes: [{ pattern: /Date$/, type: 'quoted' }] } } },
+  conventions: { names: { propertyTypes: [{ pattern: /Date$/, type: 'quoted' }] } },
   right: [`GET https://b1.example.com:50000/b1s/${version}/Orders?$filter=DocDate ge '2024-01-31'`],
   wrong: [
     ['unsupported-construct', `GET https://b1.example.com:50000/b1s/${version}/Orders?$filter=DocDate ge ${wrong}`],

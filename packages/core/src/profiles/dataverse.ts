@@ -192,21 +192,21 @@ export const dataverse: Profile = {
     {
       says: '`$top` excludes `odata.maxpagesize`',
       source: `${pages}query/page-results`,
-      conventions: { query: { restrictions: { topExcludesPageSize: true } } },
+      conventions: { query: { top: { excludesPageSize: true } } },
       right: [`GET ${api}/accounts?$select=name&$top=10`],
       wrong: [['unsupported-construct', `GET ${api}/accounts?$select=name&$top=10\nPrefer: odata.maxpagesize=5`]],
     },
     {
       says: 'at most 15 expanded properties',
       source: `${pages}query/join-tables`,
-      conventions: { query: { expandLimit: 15 } },
+      conventions: { query: { expand: { limit: 15 } } },
       right: [`GET ${api}/accounts?$expand=a,b,c,d,e,f,g,h,i,j,k,l,m,n,o`],
       wrong: [['excessive-expands', `GET ${api}/accounts?$expand=a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p`]],
     },
     {
       says: '`$select`, `$filter`, `$orderby`, `$top` and `$expand` in an `$expand`',
       source: `${pages}query/join-tables`,
-      conventions: { query: { restrictions: { expandOptions: ['select', 'filter', 'orderby', 'top', 'expand'] } } },
+      conventions: { query: { expand: { options: ['select', 'filter', 'orderby', 'top', 'expand'] } } },
       right: [`GET ${api}/accounts?$select=name&$expand=Account_Tasks($select=subject;$top=5)`],
       wrong: [
         [
@@ -218,7 +218,7 @@ export const dataverse: Profile = {
     {
       says: 'keys are GUIDs without quotes',
       source: `${pages}retrieve-entity-using-web-api`,
-      conventions: { query: { restrictions: { guidKeys: true, withoutSingletons: true } } },
+      conventions: { keys: { form: 'guid' }, names: { singletons: 'none' } },
       right: [`GET ${api}/accounts(${key})?$select=name`],
       wrong: [
         ['unsupported-construct', `GET ${api}/accounts('${key}')?$select=name`],
@@ -231,7 +231,7 @@ export const dataverse: Profile = {
     {
       says: '`_…_value` of a lookup is read only, and cannot be expanded',
       source: `${pages}query/select-columns`,
-      conventions: { query: { restrictions: { lookups: { prefix: '_', suffix: '_value' } } } },
+      conventions: { keys: { lookups: { prefix: '_', suffix: '_value' } } },
       right: [`GET ${api}/accounts?$select=name,_primarycontactid_value&$expand=primarycontactid($select=fullname)`],
       wrong: [
         ['lookup-property', `GET ${api}/accounts?$select=name&$expand=_primarycontactid_value($select=fullname)`],
@@ -240,7 +240,7 @@ export const dataverse: Profile = {
     {
       says: 'aggregation by `sum`, `average`, `min` and `max`',
       source: `${pages}query/aggregate-data`,
-      conventions: { query: { restrictions: { aggregateMethods: ['sum', 'average', 'min', 'max'] } } },
+      conventions: { query: { apply: { aggregateMethods: ['sum', 'average', 'min', 'max'] } } },
       right: [`GET ${api}/accounts?$apply=aggregate(revenue with sum as total)`],
       wrong: [['unsupported-construct', `GET ${api}/accounts?$apply=aggregate(industrycode with countdistinct as n)`]],
     },
@@ -266,8 +266,8 @@ export const dataverse: Profile = {
       source:
         'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/define-custom-state-model-transitions',
       conventions: {
-        query: {
-          restrictions: { propertyTypes: [{ pattern: /(?:^|\/)(?:statecode|statuscode)$/, type: 'Edm.Int32' }] },
+        names: {
+          propertyTypes: [{ pattern: /(?:^|\/)(?:statecode|statuscode)$/, type: 'Edm.Int32' }],
         },
       },
       right: [`GET ${api}/accounts?$select=name&$filter=statecode eq 0`],

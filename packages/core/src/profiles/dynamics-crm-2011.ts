@@ -48,7 +48,7 @@ export const dynamicsCrm2011: Profile = {
     {
       says: 'at most 6 expanded properties',
       source,
-      conventions: { query: { expandLimit: 6 } },
+      conventions: { query: { expand: { limit: 6 } } },
       right: [`GET ${root}/AccountSet?$expand=a,b,c,d,e,f`],
       wrong: [['excessive-expands', `GET ${root}/AccountSet?$expand=a,b,c,d,e,f,g`]],
     },

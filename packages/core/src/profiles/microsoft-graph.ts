@@ -882,7 +882,7 @@ const resources: readonly Fact[] = [
 const users = metadataWith('users', { Id: 'String', displayName: 'String' }, 'V4');
 
 const propertyTypes = (pattern: RegExp, type: string): NonNullable<Fact['conventions']> => ({
-  query: { restrictions: { propertyTypes: [{ pattern, type }] } },
+  names: { propertyTypes: [{ pattern, type }] },
 });
 
 export const microsoftGraph: Profile = {
@@ -1067,7 +1067,7 @@ export const microsoftGraph: Profile = {
     {
       says: '`$top` is at least 1',
       source: `${pages}query-parameters`,
-      conventions: { query: { restrictions: { topMinimum: 1 } } },
+      conventions: { query: { top: { minimum: 1 } } },
       right: [`GET ${v1}/users?$top=1`],
       wrong: [['unsupported-construct', `GET ${v1}/users?$top=0`]],
     },
@@ -1075,25 +1075,23 @@ export const microsoftGraph: Profile = {
       says: 'properties that are collections are filtered by `any`',
       source: `${pages}api/resources/user`,
       conventions: {
-        query: {
-          restrictions: {
-            collections: [
-              'imAddresses',
-              'groupTypes',
-              'proxyAddresses',
-              'otherMails',
-              'businessPhones',
-              'assignedLicenses',
-              'assignedPlans',
-              'identities',
-              'servicePrincipalNames',
-              'identifierUris',
-              'resourceProvisioningOptions',
-              'toRecipients',
-              'ccRecipients',
-              'attendees',
-            ],
-          },
+        names: {
+          collections: [
+            'imAddresses',
+            'groupTypes',
+            'proxyAddresses',
+            'otherMails',
+            'businessPhones',
+            'assignedLicenses',
+            'assignedPlans',
+            'identities',
+            'servicePrincipalNames',
+            'identifierUris',
+            'resourceProvisioningOptions',
+            'toRecipients',
+            'ccRecipients',
+            'attendees',
+          ],
         },
       },
       right: [`GET ${v1}/groups?$filter=groupTypes/any(c:c eq 'Unified')`],
@@ -1102,7 +1100,7 @@ export const microsoftGraph: Profile = {
     {
       says: 'reports have a period of 7, 30, 90 or 180 days',
       source: `${pages}api/resources/report`,
-      conventions: { query: { restrictions: { parameterValues: { period: ['D7', 'D30', 'D90', 'D180', 'ALL'] } } } },
+      conventions: { names: { parameterValues: { period: ['D7', 'D30', 'D90', 'D180', 'ALL'] } } },
       right: [`GET ${v1}/reports/getEmailActivityUserDetail(period='D30')`],
       wrong: [['unsupported-construct', `GET ${v1}/reports/getEmailActivityUserDetail(period='D14')`]],
     },

@@ -25,7 +25,7 @@ export const odataNet: Profile = {
     {
       says: 'one navigation property in each path of `$expand`',
       source: ofNet,
-      conventions: { query: { restrictions: { expandPaths: 'single' } } },
+      conventions: { query: { expand: { paths: 'single' } } },
       right: ['GET Customers?$expand=Orders($expand=Lines)'],
       wrong: [['unsupported-construct', 'GET Customers?$expand=Orders/Lines']],
     },
@@ -50,21 +50,21 @@ export const aspNet: Profile = {
     {
       says: 'one level of `any` and `all` (`MaxAnyAllExpressionDepth`)',
       source: aspNetCore,
-      conventions: { query: { restrictions: { lambdaDepth: 1 } } },
+      conventions: { query: { filter: { lambdaDepth: 1 } } },
       right: ['GET Customers?$filter=Orders/any(o:o/Total gt 5)'],
       wrong: [['unsupported-construct', 'GET Customers?$filter=Orders/any(o:o/Lines/any(l:l/Qty gt 5))']],
     },
     {
       says: 'at most five properties in `$orderby` (`MaxOrderByNodeCount`)',
       source: aspNetCore,
-      conventions: { query: { restrictions: { orderbyLimit: 5 } } },
+      conventions: { query: { orderby: { limit: 5 } } },
       right: ['GET Products?$orderby=A,B,C,D,E'],
       wrong: [['unsupported-construct', 'GET Products?$orderby=A,B,C,D,E,F']],
     },
     {
       says: 'two levels of `$expand` (`MaxExpansionDepth`)',
       source: aspNetCore,
-      conventions: { query: { restrictions: { expandDepth: 2 } } },
+      conventions: { query: { expand: { depth: 2 } } },
       right: ['GET Customers?$expand=Orders($expand=Lines)'],
       wrong: [['excessive-expand-depth', 'GET Customers?$expand=Orders($expand=Lines($expand=Product))']],
     },
@@ -82,7 +82,7 @@ export const cap: Profile = {
     {
       says: 'one navigation property in each path of `$expand`',
       source: capire,
-      conventions: { query: { restrictions: { expandPaths: 'single' } } },
+      conventions: { query: { expand: { paths: 'single' } } },
       right: ['GET Books?$expand=author($expand=address)'],
       wrong: [['unsupported-construct', 'GET Books?$expand=author/address']],
     },
@@ -92,8 +92,8 @@ export const cap: Profile = {
       source: capire,
       conventions: {
         query: {
-          restrictions: {
-            expandOptions: ['select', 'filter', 'expand', 'orderby', 'top', 'skip', 'count', 'levels'],
+          expand: {
+            options: ['select', 'filter', 'expand', 'orderby', 'top', 'skip', 'count', 'levels'],
           },
         },
       },
@@ -105,7 +105,7 @@ export const cap: Profile = {
       source: capire,
       conventions: {
         query: {
-          restrictions: {
+          apply: {
             transformations: [
               'filter', 'groupby', 'aggregate', 'concat', 'skip', 'top', 'orderby', 'search', 'compute', 'identity', 'topcount',
               'bottomcount', 'ancestors', 'descendants', 'traverse',
@@ -120,7 +120,7 @@ export const cap: Profile = {
       says: 'aggregation by `min`, `max`, `sum`, `average` and `countdistinct`',
       source: capire,
       conventions: {
-        query: { restrictions: { aggregateMethods: ['min', 'max', 'sum', 'average', 'countdistinct'] } },
+        query: { apply: { aggregateMethods: ['min', 'max', 'sum', 'average', 'countdistinct'] } },
       },
       right: ['GET Books?$apply=aggregate(price with average as m)'],
       wrong: [['unsupported-construct', 'GET Books?$apply=aggregate(price with my.median as m)']],
@@ -128,21 +128,21 @@ export const cap: Profile = {
     {
       says: 'no `any` and `all` in `$orderby`',
       source: capire,
-      conventions: { query: { restrictions: { orderbyLambdas: 'rejected' } } },
+      conventions: { query: { orderby: { lambdas: 'rejected' } } },
       right: ['GET Authors?$orderby=name'],
       wrong: [['unsupported-construct', 'GET Authors?$orderby=books/any(b:b/stock gt 1)']],
     },
     {
       says: '`$apply` excludes `$expand`',
       source: capire,
-      conventions: { query: { restrictions: { applyExcludes: ['expand'] } } },
+      conventions: { query: { apply: { excludes: ['expand'] } } },
       right: ['GET Books?$apply=groupby((author_ID,author/name))'],
       wrong: [['unsupported-construct', 'GET Books?$apply=groupby((author_ID))&$expand=author']],
     },
     {
       says: '`concat` is the last transformation',
       source: capire,
-      conventions: { query: { restrictions: { lastTransformations: ['concat'] } } },
+      conventions: { query: { apply: { last: ['concat'] } } },
       right: ['GET Books?$apply=filter(genre_ID eq 1)/concat(aggregate($count as n),groupby((genre_ID)))'],
       wrong: [
         [
@@ -163,7 +163,7 @@ export const olingo: Profile = {
     {
       says: '`$format` is `json`, `xml`, `atom` or a media type',
       source: 'https://github.com/apache/olingo-odata4',
-      conventions: { query: { restrictions: { formats: ['json', 'xml', 'atom'] } } },
+      conventions: { query: { format: { names: ['json', 'xml', 'atom'] } } },
       right: ['GET Products?$format=application/json;odata.metadata=none'],
       wrong: [['unsupported-construct', 'GET Products?$format=yaml']],
     },

@@ -46,7 +46,7 @@ export const successFactors: Profile = {
     {
       says: 'pages of at most 1,000 entities',
       source: guide,
-      conventions: { query: { topLimit: 1000 } },
+      conventions: { query: { top: { limit: 1000 } } },
       right: [`GET ${root}/User?$top=1000`],
       wrong: [['excessive-top', `GET ${root}/User?$top=5000`]],
     },

@@ -163,6 +163,17 @@ export interface NameConventions {
   readonly customEntitySets: CustomEntitySets | undefined;
   /** Whether requests name bound functions and actions with their namespace, as the standard requires, or without it. */
   readonly operations: 'qualified' | 'short';
+  /** Whether a name in the root of the service can be a singleton; where there are none, each link needs a key. */
+  readonly singletons: 'possible' | 'none';
+  /** Properties that are collections, by path, where no schema declares them. */
+  readonly collections: readonly string[];
+  /** Values that a parameter in the path can have, by its name. */
+  readonly parameterValues: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
+   * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes. Where a schema has the property, its type counts.
+   */
+  readonly propertyTypes: readonly { readonly pattern: RegExp; readonly type: string }[];
   readonly popular: PopularNames;
 }
 
@@ -173,6 +184,10 @@ export interface KeyConventions {
   readonly characters: KeyCharacters | undefined;
   /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */
   readonly segments: 'possible' | 'usual';
+  /** Whether each key is a GUID, which has no quotes. */
+  readonly form: 'any' | 'guid';
+  /** Names of values that identify a referenced entity: `_primarycontactid_value` for the property `primarycontactid`. */
+  readonly lookups: { readonly prefix: string; readonly suffix: string } | undefined;
   /** How a filter refers to a reference: by the key of its target (`Department/Id`), or by no convention. */
   readonly referencesBy: 'key' | undefined;
 }
@@ -293,9 +308,20 @@ export const standardConventions: Conventions = {
     templateEntitySet: undefined,
     customEntitySets: undefined,
     operations: 'qualified',
+    singletons: 'possible',
+    collections: [],
+    parameterValues: {},
+    propertyTypes: [],
     popular: noPopularNames,
   },
-  keys: { alternateInPath: 'any', characters: undefined, segments: 'possible', referencesBy: undefined },
+  keys: {
+    alternateInPath: 'any',
+    characters: undefined,
+    segments: 'possible',
+    form: 'any',
+    lookups: undefined,
+    referencesBy: undefined,
+  },
   options: {
     onEntities: undefined,
     alsoOnEntities: [],

@@ -131,69 +131,67 @@ export interface OwnOption {
 /** The possible values of a parameter of the segment that names the service: `;v=2`. */
 export type SegmentParameter = 'number' | 'text' | 'none';
 
-/** Documented restrictions on queries of all resources; there are none by default. */
+/** Documented restrictions on the query options of all resources, by option. */
 export interface QueryRestrictions {
-  /** The maximum number of levels of `any` and `all`. */
-  readonly lambdaDepth?: number;
-  /** Whether the condition of a lambda operator can only be about fields of its variable. */
-  readonly lambdaFields?: 'own';
-  /** Whether one side of a comparison must be a literal. */
-  readonly comparisons?: 'with-value';
-  /** Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case. */
-  readonly rangeFunctions?: readonly string[];
-  /** Functions that only an order can call, in lower case. */
-  readonly orderbyFunctions?: readonly string[];
-  /** The maximum number of properties in `orderby`. */
-  readonly orderbyLimit?: number;
-  /** Whether a path in `expand` has one navigation property only. */
-  readonly expandPaths?: 'single';
-  /** The only options inside an `expand`. */
-  readonly expandOptions?: readonly string[];
-  /** The maximum number of levels of `expand`. */
-  readonly expandDepth?: number;
-  /** Whether an order can contain `any` and `all`. */
-  readonly orderbyLambdas?: 'rejected';
-  /** Options that cannot be combined with `apply`. */
-  readonly applyExcludes?: readonly string[];
-  /** Transformations that must be the last, in lower case. */
-  readonly lastTransformations?: readonly string[];
-  /** The values of `format` in addition to media types. */
-  readonly formats?: readonly string[];
-  /** The only transformations of `apply`, in lower case. */
-  readonly transformations?: readonly string[];
-  /** The only methods of `aggregate`, in lower case. */
-  readonly aggregateMethods?: readonly string[];
-  /** The least value of `top`. */
-  readonly topMinimum?: number;
-  /** Whether `top` excludes the preference for pages of a size. */
-  readonly topExcludesPageSize?: true;
-  /** Properties that are collections, by path, where no schema says it. */
-  readonly collections?: readonly string[];
-  /** Values that a parameter in the path can have, by its name. */
-  readonly parameterValues?: Readonly<Record<string, readonly string[]>>;
-  /** Names of values that identify a referenced entity: `_primarycontactid_value` for the property `primarycontactid`. */
-  readonly lookups?: { readonly prefix: string; readonly suffix: string };
-  /** Whether keys are GUIDs, which have no quotes. */
-  readonly guidKeys?: true;
-  /** Whether every entity has a key, so that a link to a set without a key leads to no entity. */
-  readonly withoutSingletons?: true;
-  /**
-   * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
-   * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes. Where a schema has the property, its type counts.
-   */
-  readonly propertyTypes?: readonly { readonly pattern: RegExp; readonly type: string }[];
+  readonly filter: {
+    /** The maximum number of levels of `any` and `all`. */
+    readonly lambdaDepth: number | undefined;
+    /** Whether the condition of a lambda operator can only be about fields of its variable. */
+    readonly lambdaFields: 'any' | 'own';
+    /** Whether one side of a comparison must be a literal. */
+    readonly comparisons: 'any' | 'with-value';
+    /** Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case. */
+    readonly rangeFunctions: readonly string[];
+    /** Whether the conditions that an `or` joins may be about different properties. */
+    readonly disjunctions: 'any' | 'one-property';
+  };
+  readonly orderby: {
+    /** The maximum number of properties. */
+    readonly limit: number | undefined;
+    /** Functions that only an order can call, in lower case. */
+    readonly functions: readonly string[];
+    /** Whether an order can contain `any` and `all`. */
+    readonly lambdas: 'accepted' | 'rejected';
+  };
+  readonly expand: {
+    /** The maximum number of navigation properties in one query, including nested ones. */
+    readonly limit: number | undefined;
+    /** The maximum number of levels. */
+    readonly depth: number | undefined;
+    /** Whether a path has one navigation property only. */
+    readonly paths: 'any' | 'single';
+    /** The only options inside. */
+    readonly options: readonly string[] | undefined;
+  };
+  readonly top: {
+    /** The greatest and the least value. */
+    readonly limit: number | undefined;
+    readonly minimum: number | undefined;
+    /** Whether it excludes the preference for pages of a size. */
+    readonly excludesPageSize: boolean;
+  };
+  readonly apply: {
+    /** Options that cannot be combined with it. */
+    readonly excludes: readonly string[];
+    /** The only transformations, in lower case. */
+    readonly transformations: readonly string[] | undefined;
+    /** Transformations that must be the last, in lower case. */
+    readonly last: readonly string[];
+    /** The only methods of `aggregate`, in lower case. */
+    readonly aggregateMethods: readonly string[] | undefined;
+  };
+  readonly format: {
+    /** The only values in addition to media types. */
+    readonly names: readonly string[] | undefined;
+  };
 }
 
 /** Facts about the queries of a service that no OASIS term expresses. @beta */
-export interface QueryConventions {
+export interface QueryConventions extends QueryRestrictions {
   /** The greatest length of the URL of a GET in characters, by itself and in a batch; undefined where none is known. */
   readonly urlLimit: { readonly alone: number; readonly inBatch: number } | undefined;
   /** The largest page that `Prefer: maxpagesize` can ask for; undefined where none is known. */
   readonly pageLimit: number | undefined;
-  /** The maximum number of navigation properties that one query expands, including nested ones; undefined if unknown. */
-  readonly expandLimit: number | undefined;
-  /** The greatest value of `top`; undefined where none is known. */
-  readonly topLimit: number | undefined;
   /** The parameters that the segment with the service's name may have after a semicolon, by name; none where there are no such. */
   readonly segmentParameters: Readonly<Record<string, SegmentParameter>>;
   /** Query options of the service's own that have rules. */
@@ -202,25 +200,30 @@ export interface QueryConventions {
   readonly ownFunctions: readonly OwnFunction[];
   /** The characters of patterns that match others, for services with an operator for patterns. */
   readonly wildcards: readonly { readonly sign: string; readonly meaning: string }[];
-  /** Whether the conditions that an `or` joins may be about different properties. */
-  readonly disjunctions: 'any' | 'one-property';
-  readonly restrictions: QueryRestrictions;
   /** Restrictions of single resources. If several paths match, the first one with a member determines it. */
   readonly resources: readonly ResourceConventions[];
 }
 
-/** The conventions of the standard, without these restrictions. */
+/** The conventions of the standard, which restricts nothing. */
 export const standardQueryConventions: QueryConventions = {
+  filter: {
+    lambdaDepth: undefined,
+    lambdaFields: 'any',
+    comparisons: 'any',
+    rangeFunctions: [],
+    disjunctions: 'any',
+  },
+  orderby: { limit: undefined, functions: [], lambdas: 'accepted' },
+  expand: { limit: undefined, depth: undefined, paths: 'any', options: undefined },
+  top: { limit: undefined, minimum: undefined, excludesPageSize: false },
+  apply: { excludes: [], transformations: undefined, last: [], aggregateMethods: undefined },
+  format: { names: undefined },
   urlLimit: undefined,
   pageLimit: undefined,
-  expandLimit: undefined,
-  topLimit: undefined,
   segmentParameters: {},
   ownOptions: [],
   ownFunctions: [],
   wildcards: [],
-  disjunctions: 'any',
-  restrictions: {},
   resources: [],
 };
 

@@ -72,11 +72,14 @@ function ownMembers(profile: ProfileConfig, base: ProfileData | undefined): Fact
     conventions: {
       ...(namesInAnyCase === undefined ? {} : { names: { case: namesInAnyCase ? 'any' : 'exact' } }),
       query: {
-        ...defined({ topLimit, pageLimit, expandLimit }),
+        ...defined({ pageLimit }),
+        filter: defined({ lambdaDepth }),
+        orderby: defined({ limit: orderbyLimit }),
+        expand: defined({ limit: expandLimit, depth: expandDepth }),
+        top: defined({ limit: topLimit }),
         ...(required.length === 0
           ? {}
           : { ownOptions: [...before.filter(({ name }) => !requiredOptions.includes(name)), ...required] }),
-        restrictions: defined({ expandDepth, lambdaDepth, orderbyLimit }),
       },
     },
     ...(rules && { severities: rules }),

@@ -1,6 +1,13 @@
 /** The members of a profile of a configuration: the table of the reader and the JSON Schema, with the names of the built-in profiles. */
 import type { Dialect } from '@odatalint/core';
-import type { Conventions, FactData, FactRequests, PopularMembers, PopularNames } from '@odatalint/core/internal';
+import type {
+  Conventions,
+  FactData,
+  FactRequests,
+  PopularMembers,
+  PopularNames,
+  QueryRestrictions,
+} from '@odatalint/core/internal';
 import type { Shape, TextFormat } from '../settings/shape.js';
 
 /** A description of every member, so that a new one does not compile without its own. */
@@ -39,7 +46,6 @@ const words = (subject: string): ShapesOf<Pick<Dialect, 'options' | 'operators' 
 });
 
 type Query = Conventions['query'];
-type Restrictions = Omit<Query['restrictions'], 'propertyTypes'>;
 type Resource = Query['resources'][number];
 type PropertyUse = NonNullable<Resource['properties']>[string];
 
@@ -115,37 +121,56 @@ const resource: ShapesOf<Resource> = {
   advice: text('The advice in findings.'),
 };
 
-const restrictions: ShapesOf<Restrictions> = {
-  lambdaDepth: count('The maximum number of levels of `any` and `all`.'),
-  lambdaFields: choice(['own'], 'The condition of `any` and `all` can only be about fields of its variable.'),
-  comparisons: choice(['with-value'], 'One side of a comparison must be a literal.'),
-  rangeFunctions: names('Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case.'),
-  orderbyFunctions: names('Functions that only `$orderby` can call, in lower case.'),
-  orderbyLimit: count('The maximum number of items of `$orderby`.'),
-  expandPaths: choice(['single'], 'A path of `$expand` has one navigation property only.'),
-  expandOptions: names('The only options inside an `$expand`.', option),
-  expandDepth: count('The maximum number of levels of `$expand`.'),
-  orderbyLambdas: choice(['rejected'], '`$orderby` cannot contain `any` and `all`.'),
-  applyExcludes: names('Query options that cannot be beside `$apply`.', option),
-  lastTransformations: names('Transformations that must be the last, in lower case.'),
-  formats: names('The only values of `$format` beside media types.'),
-  transformations: names('The only transformations of `$apply`, in lower case.'),
-  aggregateMethods: names('The only methods of `aggregate`, in lower case.'),
-  topMinimum: count('The minimum value of `$top`.'),
-  topExcludesPageSize: flag('Whether `$top` excludes the preference for pages of a size.'),
-  collections: names('Properties that are collections, where no schema declares it.', property),
-  parameterValues: map('The values that a parameter in the path can have, by its name.', names('Values.', 'A value.')),
-  lookups: record(
-    'The names of values that identify a referenced entity.',
-    { prefix: text('Their beginning, such as "_".'), suffix: text('Their end, such as "_value".') },
-    'prefix',
-    'suffix',
-  ),
-  guidKeys: flag('Whether keys are GUIDs, which have no quotes.'),
-  withoutSingletons: flag('Whether every entity has a key, so that a link to a set without a key is wrong.'),
+/** The members that restrict a query option of all resources, by option. */
+const restrictions: { readonly [Option in keyof QueryRestrictions]: ShapesOf<QueryRestrictions[Option]> } = {
+  filter: {
+    lambdaDepth: count('The maximum number of levels of `any` and `all`.'),
+    lambdaFields: choice(
+      ['any', 'own'],
+      'Whether the condition of `any` and `all` can only be about fields of its variable.',
+    ),
+    comparisons: choice(['any', 'with-value'], 'Whether one side of a comparison must be a literal.'),
+    rangeFunctions: names('Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case.'),
+    disjunctions: choice(
+      ['any', 'one-property'],
+      'Whether the conditions of an `or` can be about different properties.',
+    ),
+  },
+  orderby: {
+    limit: count('The maximum number of items.'),
+    functions: names('Functions that only `$orderby` can call, in lower case.'),
+    lambdas: choice(['accepted', 'rejected'], '`any` and `all` in `$orderby`.'),
+  },
+  expand: {
+    limit: count('The maximum number of expanded navigation properties in one request.'),
+    depth: count('The maximum number of levels.'),
+    paths: choice(['any', 'single'], 'Whether a path has one navigation property only.'),
+    options: names('The only options inside.', option),
+  },
+  top: {
+    limit: count('The maximum value.'),
+    minimum: count('The minimum value.'),
+    excludesPageSize: flag('Whether it excludes the preference for pages of a size.'),
+  },
+  apply: {
+    excludes: names('Query options that cannot be beside it.', option),
+    transformations: names('The only transformations, in lower case.'),
+    last: names('Transformations that must be the last, in lower case.'),
+    aggregateMethods: names('The only methods of `aggregate`, in lower case.'),
+  },
+  format: { names: names('The only values beside media types.') },
 };
 
+const restriction = (name: keyof typeof restrictions): Shape =>
+  record(`Restrictions of \`$${name}\` in all queries.`, restrictions[name]);
+
 const query: ShapesOf<Query> = {
+  filter: restriction('filter'),
+  orderby: restriction('orderby'),
+  expand: restriction('expand'),
+  top: restriction('top'),
+  apply: restriction('apply'),
+  format: restriction('format'),
   urlLimit: record(
     'The maximum length of the URL of a GET in characters.',
     { alone: count('Of a request by itself.'), inBatch: count('Of a request in a batch.') },
@@ -153,8 +178,6 @@ const query: ShapesOf<Query> = {
     'inBatch',
   ),
   pageLimit: count('The maximum number of entities on a page, which a request can prefer.'),
-  expandLimit: count('The maximum number of expanded navigation properties in one request.'),
-  topLimit: count('The maximum value of `$top`.'),
   segmentParameters: map(
     'The parameters after a semicolon in the segment of the service, by name.',
     choice(['number', 'text', 'none'], 'The kind of the value.'),
@@ -206,17 +229,18 @@ const query: ShapesOf<Query> = {
       'meaning',
     ),
   ),
-  disjunctions: choice(['any', 'one-property'], 'Whether the conditions of an `or` can be about different properties.'),
-  restrictions: record('Restrictions of all queries.', restrictions),
   resources: list(
     'The behaviour of single resources; of several whose paths match, the first that has a member counts.',
     record('Some resources.', resource, 'paths'),
   ),
 };
 
+/** Names of which a profile says it elsewhere, or only in code. */
+type OtherNames = 'schemaIsPartial' | 'templateEntitySet' | 'customEntitySets' | 'popular' | 'propertyTypes';
+
 /** Routes, the popular names, SOAP and the service that odatalint itself starts are not conventions that a configuration can set. */
 type Configurable = Omit<Conventions, 'addresses' | 'soap' | 'serving' | 'names' | 'batch'> & {
-  readonly names: Pick<Conventions['names'], 'case' | 'operations'>;
+  readonly names: Omit<Conventions['names'], OtherNames>;
   readonly batch: Omit<Conventions['batch'], 'routes' | 'reference'>;
 };
 
@@ -224,6 +248,12 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
   names: {
     case: choice(['exact', 'any'], 'Whether the service compares names with their case.'),
     operations: choice(['qualified', 'short'], 'Whether requests name bound operations with their namespace.'),
+    singletons: choice(['possible', 'none'], 'Whether the service has singletons; without them each link needs a key.'),
+    collections: names('Properties that are collections, where no schema declares it.', property),
+    parameterValues: map(
+      'The values that a parameter in the path can have, by its name.',
+      names('Values.', 'A value.'),
+    ),
   },
   keys: {
     alternateInPath: choice(['any', 'single'], 'The number of segments of a path with an alternate key.'),
@@ -237,6 +267,13 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'bare',
     ),
     segments: choice(['possible', 'usual'], 'Whether keys are usually segments: `users/42`.'),
+    form: choice(['any', 'guid'], 'Whether keys are GUIDs, which have no quotes.'),
+    lookups: record(
+      'The names of values that identify a referenced entity.',
+      { prefix: text('Their beginning, such as "_".'), suffix: text('Their end, such as "_value".') },
+      'prefix',
+      'suffix',
+    ),
     referencesBy: choice(['key'], 'A filter addresses a reference by the key of its target.'),
   },
   options: {

@@ -63,7 +63,7 @@ function findInMember({ name, value }: JsonMember, { conventions }: RuleContext,
   if (!/@(?:odata\.)?bind$/.test(name.text)) return;
   const {
     bodies: { bindLimit },
-    query: { restrictions },
+    names: { singletons },
   } = conventions;
   const items: readonly Node[] = value.kind === 'JsonArray' ? value.items : [value];
   if (value.kind === 'JsonArray' && value.items.length === 0) return report(value, { problem: 'empty', text: '' });
@@ -71,7 +71,7 @@ function findInMember({ name, value }: JsonMember, { conventions }: RuleContext,
     report(name, { problem: 'limit', text: '', limit: bindLimit });
   for (const item of items) {
     const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
-    if (restrictions.withoutSingletons === true && /^\/?[A-Za-z_]\w*$/.test(text))
+    if (singletons === 'none' && /^\/?[A-Za-z_]\w*$/.test(text))
       report(item, { problem: 'key', text });
     if (isGuid(text.replace(/^\{|\}$/g, ''))) report(item, { problem: 'address', text: text.replace(/^\{|\}$/g, '') });
   }

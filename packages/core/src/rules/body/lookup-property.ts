@@ -18,7 +18,7 @@ type Kind = 'ExpandItem' | 'JsonMember' | 'SelectItem' | 'Binary';
 export const lookupProperty = defineRule<Kind, Fact>({
   name: 'lookup-property',
   visits: ['ExpandItem', 'JsonMember', 'SelectItem', 'Binary'],
-  appliesTo: ({ conventions: { query } }) => query.restrictions.lookups !== undefined,
+  appliesTo: ({ conventions: { keys } }) => keys.lookups !== undefined,
   find(node, context, report) {
     if (node.kind === 'JsonMember') {
       if (isInWrittenBody(context)) findInBody(node.name.text, node, context, report);
@@ -56,14 +56,14 @@ export const lookupProperty = defineRule<Kind, Fact>({
 
 /** The property in the name of its value: `primarycontactid` in `_primarycontactid_value`. */
 function innerName(text: string, { conventions }: RuleContext): string | undefined {
-  const { prefix, suffix } = conventions.query.restrictions.lookups!;
+  const { prefix, suffix } = conventions.keys.lookups!;
   const isValue = text.startsWith(prefix) && text.endsWith(suffix) && text.length > prefix.length + suffix.length;
   return isValue ? text.slice(prefix.length, -suffix.length) : undefined;
 }
 
 /** A name that only nearly is that of a value: `customerid_value`, `primarycontactid_guid`. */
 function findName(at: Node, { text }: Name, context: RuleContext, report: Report<Fact>): void {
-  const { prefix, suffix } = context.conventions.query.restrictions.lookups!;
+  const { prefix, suffix } = context.conventions.keys.lookups!;
   if (innerName(text, context) !== undefined) return;
   if (text.endsWith(suffix)) report(at, { problem: 'prefix', written: text, name: `${prefix}${text}` });
   else if (text.endsWith('id_guid'))

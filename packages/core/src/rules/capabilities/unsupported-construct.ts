@@ -1,14 +1,16 @@
 /** A construct of a query that the service documents as unsupported, whatever the resource. */
-import type { QueryRestrictions } from '../../semantics/index.js';
-import { headerLines } from '../../text/index.js';
+import { type Conventions, type QueryRestrictions, standardConventions } from '../../semantics/index.js';
+import { headerLines, memo, type RuleName } from '../../text/index.js';
 import {
   type Binary,
   type Expression,
   type ExpandItem,
   isGuid,
   type Lambda,
+  type MemberPath,
   type Node,
   type NodeKind,
+  type NodeOf,
   type QueryOption,
   type Segment,
 } from '../../syntax/index.js';
@@ -24,97 +26,211 @@ interface Fact {
   readonly message: string;
 }
 
-type Find = (node: Node, restrictions: QueryRestrictions, context: RuleContext, report: Report<Fact>) => void;
+/** Looks at one node for what a restriction excludes; `value` is never the value that restricts nothing. */
+interface Check<Value> {
+  readonly kind: NodeKind;
+  readonly find: (node: Node, value: Exclude<Value, undefined>, context: RuleContext, report: Report<Fact>) => void;
+}
 
-/** The checks of each kind of node. */
-const checks: Partial<Record<NodeKind, Find>> = {
-  Transformations(node, { lastTransformations }, _context, report) {
-    if (node.kind !== 'Transformations' || lastTransformations === undefined) return;
-    for (const step of node.steps.slice(0, -1))
-      if (step.kind === 'Transformation' && lastTransformations.includes(step.name.text.toLowerCase()))
-        report(step.name, {
-          message: `The service supports ${step.name.text} as the last transformation only; move it to the end.`,
+const check = <Kind extends NodeKind, Value>(
+  kind: Kind,
+  find: (node: NodeOf<Kind>, value: Exclude<Value, undefined>, context: RuleContext, report: Report<Fact>) => void,
+): Check<Value> => ({
+  kind,
+  find: (node, value, context, report) => find(node as NodeOf<Kind>, value, context, report),
+});
+
+type Checks<Members> = { readonly [Name in keyof Members]-?: Check<Members[Name]> | RuleName };
+
+/** Each restriction with its check, or the rule that has it: a new one does not compile without. */
+const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestrictions[Option]> } = {
+  filter: {
+    lambdaDepth: check('Lambda', (node, depth, context, report) => {
+      if (lambdasAround(context).length + 1 <= depth) return;
+      const levels = depth === 1 ? 'one level' : `${depth} levels`;
+      report(node.operator, {
+        message: `The service supports ${levels} of any and all; move this condition out of the outer one.`,
+      });
+    }),
+    lambdaFields: check('Binary', findForeignFields),
+    comparisons: check('Binary', (node, _, _context, report) => {
+      if (node.operator.name !== undefined && sidesOf(node).every(isPath))
+        report(node, { message: 'The service compares a property with a value only; write a literal on one side.' });
+    }),
+    rangeFunctions: check('Binary', (node, functions, _, report) => {
+      if (node.operator.name !== 'eq' && node.operator.name !== 'ne') return;
+      for (const side of sidesOf(node)) {
+        const call = side.kind === 'MemberPath' ? side.parts[0] : side;
+        const name = call?.kind === 'Call' ? call.name.text.toLowerCase() : '';
+        if (functions.includes(name))
+          report(node.operator, {
+            message: `The service compares ${name} by lt, le, gt and ge only; use one of them.`,
+          });
+      }
+    }),
+    disjunctions: 'or-across-properties',
+  },
+  orderby: {
+    limit: check('OrderbyList', ({ items }, limit, _, report) => {
+      if (items.length > limit)
+        report(items[limit]!, {
+          message: `The service orders by at most ${limit} properties; remove the others.`,
         });
+    }),
+    functions: check('Call', ({ name }, functions, context, report) => {
+      if (!functions.includes(name.text.toLowerCase())) return;
+      const option = context.ancestors.find(({ kind }) => kind === 'QueryOption');
+      if (option?.kind !== 'QueryOption' || option.option === 'orderby') return;
+      report(name, { message: `The service supports ${name.text} in $orderby only; remove it.` });
+    }),
+    lambdas: check('Lambda', ({ operator }, _, context, report) => {
+      if (context.ancestors.some(({ kind }) => kind === 'OrderbyItem'))
+        report(operator, {
+          message: `The service does not support ${operator.text} in $orderby; order by a property.`,
+        });
+    }),
   },
-  Lambda: (node, restrictions, context, report) => findInLambda(node as Lambda, restrictions, context, report),
-  Binary: (node, restrictions, context, report) => findInComparison(node as Binary, restrictions, context, report),
-  ExpandItem: (node, restrictions, context, report) => findInExpand(node as ExpandItem, restrictions, context, report),
-  Segment: (node, restrictions, _context, report) => findInKey(node as Segment, restrictions, report),
-  OrderbyList(node, { orderbyLimit }, _context, report) {
-    if (node.kind !== 'OrderbyList' || orderbyLimit === undefined || node.items.length <= orderbyLimit) return;
-    report(node.items[orderbyLimit]!, {
-      message: `The service orders by at most ${orderbyLimit} properties; remove the others.`,
-    });
+  expand: {
+    limit: 'excessive-expands',
+    depth: 'excessive-expand-depth',
+    paths: check('ExpandItem', findInExpand),
+    options: check('QueryOption', (node, allowed, context, report) => {
+      if (listedResource(context)?.conventions.expandOptions === undefined)
+        findInNested(node, allowed, context, report);
+    }),
   },
-  QueryOption(node, { expandOptions, applyExcludes, formats, topMinimum, topExcludesPageSize }, context, report) {
-    if (node.kind !== 'QueryOption' || node.option === undefined) return;
-    const { option, value } = node;
-    const query = context.ancestors.at(-1);
-    if (applyExcludes?.includes(option) === true && query?.kind === 'Query' && hasOption(query, 'apply'))
-      report(node.name, {
-        message: `The service does not support ${optionWord(context.dialect, option)} beside ${optionWord(context.dialect, 'apply')}; remove it.`,
-      });
-    if (
-      option === 'format' &&
-      formats !== undefined &&
-      value.kind === 'RawValue' &&
-      /^\w+$/.test(value.text) &&
-      !formats.includes(value.text.toLowerCase())
-    )
-      report(value, {
-        message: `"${shorten(value.text)}" is not a format of the service; write ${listWords(formats, 'or')}, or a media type.`,
-      });
-    const text = value.kind === 'RawValue' ? value.text.trim() : '';
-    if (option === 'top' && topMinimum !== undefined && /^\d+$/.test(text) && Number(text) < topMinimum)
-      report(value, {
-        message: `${optionWord(context.dialect, 'top')} must be at least ${topMinimum}; write a greater number.`,
-      });
-    if (option === 'top' && topExcludesPageSize === true && query?.kind === 'Query' && prefersPages(context))
-      report(node.name, { message: 'The service ignores $top beside the preference maxpagesize; remove one of them.' });
-    if (option === 'search' && query?.kind === 'Query') findInSearch(node, context, report);
-    const listed = listedResource(context)?.conventions.expandOptions;
-    const allowed = listed ?? expandOptions;
-    if (allowed === undefined) return;
-    const item = context.ancestors.at(-2);
-    if (context.ancestors.at(-1)?.kind !== 'NestedOptions' || item?.kind !== 'ExpandItem') return;
-    if (!context.dialect.options.includes(node.option) || allowed.includes(node.option)) return;
-    const supported = listWords(allowed.map((each) => optionWord(context.dialect, each)));
-    report(node.name, {
-      message: `The service does not support ${optionWord(context.dialect, node.option)} inside an expand; remove it. It supports ${supported}.`,
-    });
+  top: {
+    limit: 'excessive-top',
+    minimum: check('QueryOption', ({ option, value }, minimum, { dialect }, report) => {
+      const text = value.kind === 'RawValue' ? value.text.trim() : '';
+      if (option === 'top' && /^\d+$/.test(text) && Number(text) < minimum)
+        report(value, {
+          message: `${optionWord(dialect, 'top')} must be at least ${minimum}; write a greater number.`,
+        });
+    }),
+    excludesPageSize: check('QueryOption', ({ option, name }, _, context, report) => {
+      if (option === 'top' && isOutermost(context) && prefersPages(context))
+        report(name, { message: 'The service ignores $top beside the preference maxpagesize; remove one of them.' });
+    }),
   },
-  Transformation(node, { transformations }, _context, report) {
-    if (node.kind !== 'Transformation' || transformations === undefined) return;
-    const name = node.name.text.toLowerCase();
-    if (name.includes('.') || transformations.includes(name)) return;
-    report(node.name, {
-      message: `The service does not support the transformation "${shorten(node.name.text)}"; use ${listWords(transformations, 'or')}.`,
-    });
+  apply: {
+    excludes: check('QueryOption', ({ option = '', name }, excluded, { dialect, ancestors }, report) => {
+      const query = ancestors.at(-1);
+      if (excluded.includes(option) && query?.kind === 'Query' && hasOption(query, 'apply'))
+        report(name, {
+          message: `The service does not support ${optionWord(dialect, option)} beside ${optionWord(dialect, 'apply')}; remove it.`,
+        });
+    }),
+    transformations: check('Transformation', ({ name }, allowed, _, report) => {
+      const word = name.text.toLowerCase();
+      if (!word.includes('.') && !allowed.includes(word))
+        report(name, {
+          message: `The service does not support the transformation "${shorten(name.text)}"; use ${listWords(allowed, 'or')}.`,
+        });
+    }),
+    last: check('Transformations', ({ steps }, names, _, report) => {
+      for (const step of steps.slice(0, -1))
+        if (step.kind === 'Transformation' && names.includes(step.name.text.toLowerCase()))
+          report(step.name, {
+            message: `The service supports ${step.name.text} as the last transformation only; move it to the end.`,
+          });
+    }),
+    aggregateMethods: check('Aggregate', ({ method }, allowed, _, report) => {
+      if (method?.kind === 'Name' && !allowed.includes(method.text.toLowerCase()))
+        report(method, {
+          message: `The service does not support the aggregation method "${shorten(method.text)}"; use ${listWords(allowed, 'or')}.`,
+        });
+    }),
   },
-  Aggregate(node, { aggregateMethods }, _context, report) {
-    if (node.kind !== 'Aggregate' || aggregateMethods === undefined || node.method?.kind !== 'Name') return;
-    if (aggregateMethods.includes(node.method.text.toLowerCase())) return;
-    report(node.method, {
-      message: `The service does not support the aggregation method "${shorten(node.method.text)}"; use ${listWords(aggregateMethods, 'or')}.`,
-    });
-  },
-  Call(node, { orderbyFunctions }, context, report) {
-    if (node.kind !== 'Call' || orderbyFunctions?.includes(node.name.text.toLowerCase()) !== true) return;
-    const option = context.ancestors.find(({ kind }) => kind === 'QueryOption');
-    if (option?.kind !== 'QueryOption' || option.option === 'orderby') return;
-    report(node.name, { message: `The service supports ${node.name.text} in $orderby only; remove it.` });
+  format: {
+    names: check('QueryOption', ({ option, value }, names, _, report) => {
+      if (option !== 'format' || value.kind !== 'RawValue' || !/^\w+$/.test(value.text)) return;
+      if (!names.includes(value.text.toLowerCase()))
+        report(value, {
+          message: `"${shorten(value.text)}" is not a format of the service; write ${listWords(names, 'or')}, or a media type.`,
+        });
+    }),
   },
 };
 
+/** The checks of other conventions. */
+const otherChecks: readonly {
+  readonly valueIn: (conventions: Conventions) => unknown;
+  readonly check: Check<never>;
+}[] = [
+  { valueIn: ({ query }) => query.resources, check: check('QueryOption', findInListed) },
+  { valueIn: ({ names }) => names.collections, check: check('Binary', findCollection) },
+  { valueIn: ({ names }) => names.propertyTypes, check: check('Binary', findMistyped) },
+  { valueIn: ({ names }) => names.parameterValues, check: check('Segment', findInParameters) },
+  { valueIn: ({ keys }) => keys.form, check: check('Segment', findQuotedGuid) },
+];
+
+const allChecks = [
+  ...(Object.keys(checks) as (keyof QueryRestrictions)[]).flatMap((option) =>
+    Object.entries<Check<never> | RuleName>(checks[option]).flatMap(([name, each]) =>
+      typeof each === 'string'
+        ? []
+        : [
+            {
+              valueIn: ({ query }: Conventions): unknown =>
+                Object.entries(query[option]).find(([key]) => key === name)?.[1],
+              check: each,
+            },
+          ],
+    ),
+  ),
+  ...otherChecks,
+];
+
+/** The checks that some conventions require, with the values of these, by the kind of their node. */
+const checksFor = memo((conventions: Conventions) => {
+  const needed = allChecks
+    .map(({ valueIn, check: { kind, find } }) => ({
+      kind,
+      find,
+      value: valueIn(conventions),
+      standard: valueIn(standardConventions),
+    }))
+    .filter(({ value, standard }) => value !== standard && !(Array.isArray(value) && value.length === 0));
+  return new Map(needed.map(({ kind }) => [kind, needed.filter((each) => each.kind === kind)]));
+});
+
 export const unsupportedConstruct = defineRule<NodeKind, Fact>({
   name: 'unsupported-construct',
-  visits: Object.keys(checks) as NodeKind[],
-  appliesTo: ({ conventions: { query } }) => Object.keys(query.restrictions).length > 0 || query.resources.length > 0,
+  visits: [...new Set(allChecks.map(({ check: { kind } }) => kind))],
+  appliesTo: ({ conventions }) => checksFor(conventions).size > 0,
   find(node, context, report) {
-    if (isServiceQuery(context)) checks[node.kind]?.(node, context.conventions.query.restrictions, context, report);
+    if (!isServiceQuery(context)) return;
+    for (const { find, value } of checksFor(context.conventions).get(node.kind) ?? [])
+      find(node, value as never, context, report);
   },
   describe: ({ message }) => ({ message }),
 });
+
+/** The restrictions of the resource itself. */
+function findInListed(node: QueryOption, _: unknown, context: RuleContext, report: Report<Fact>): void {
+  const { expandOptions, searchClauses } = listedResource(context)?.conventions ?? {};
+  if (searchClauses === 'property' && node.option === 'search' && isOutermost(context))
+    findInSearch(node, context, report);
+  if (expandOptions !== undefined) findInNested(node, expandOptions, context, report);
+}
+
+const isOutermost = ({ ancestors }: RuleContext): boolean => ancestors.at(-1)?.kind === 'Query';
+
+/** An option inside an expand that is not among the allowed ones. */
+function findInNested(
+  { name, option }: QueryOption,
+  allowed: readonly string[],
+  { ancestors, dialect }: RuleContext,
+  report: Report<Fact>,
+): void {
+  if (ancestors.at(-1)?.kind !== 'NestedOptions' || ancestors.at(-2)?.kind !== 'ExpandItem') return;
+  if (option === undefined || !dialect.options.includes(option) || allowed.includes(option)) return;
+  const supported = listWords(allowed.map((each) => optionWord(dialect, each)));
+  report(name, {
+    message: `The service does not support ${optionWord(dialect, option)} inside an expand; remove it. It supports ${supported}.`,
+  });
+}
 
 const prefersPages = ({ request }: RuleContext): boolean =>
   request?.headers !== undefined &&
@@ -124,7 +240,6 @@ const prefersPages = ({ request }: RuleContext): boolean =>
 
 /** Clauses of a search that the service reads only with a property, in double quotes. */
 function findInSearch({ value }: QueryOption, context: RuleContext, report: Report<Fact>): void {
-  if (listedResource(context)?.conventions.searchClauses !== 'property') return;
   const written = context.textOf(value);
   if (hasHole(written, context)) return;
   const text = decodeSafely(written).trim();
@@ -162,80 +277,53 @@ function decodeSafely(text: string): string {
 const lambdasAround = ({ ancestors }: RuleContext): Lambda[] =>
   ancestors.filter((each): each is Lambda => each.kind === 'Lambda');
 
-function findInLambda(
-  node: Lambda,
-  { lambdaDepth, orderbyLambdas }: QueryRestrictions,
-  context: RuleContext,
-  report: Report<Fact>,
-): void {
-  if (orderbyLambdas === 'rejected' && context.ancestors.some(({ kind }) => kind === 'OrderbyItem'))
-    report(node.operator, {
-      message: `The service does not support ${node.operator.text} in $orderby; order by a property.`,
+const sidesOf = ({ left, right }: Binary): readonly [Expression, Expression] => [unwrap(left), unwrap(right)];
+
+const isPath = (side: Expression): side is MemberPath =>
+  side.kind === 'MemberPath' && side.parts.every((part) => part.kind === 'Name' && !/^[$@]/.test(part.text));
+
+const pathText = ({ parts }: MemberPath): string =>
+  parts.map((part) => (part.kind === 'Name' ? part.text : '')).join('/');
+
+function findForeignFields(node: Binary, _: 'any' | 'own', context: RuleContext, report: Report<Fact>): void {
+  const lambdas = lambdasAround(context);
+  const [lambda] = lambdas;
+  if (lambda?.variable === undefined) return;
+  const variables = new Set(lambdas.map(({ variable }) => variable?.text));
+  for (const side of sidesOf(node)) {
+    const first = isPath(side) ? side.parts[0] : undefined;
+    if (first?.kind !== 'Name' || variables.has(first.text)) continue;
+    report(side, {
+      message: `Inside ${lambda.operator.text} the service supports fields of "${lambda.variable.text}" only; write "${lambda.variable.text}", or move the condition outside.`,
     });
-  const depth = lambdasAround(context).length + 1;
-  if (lambdaDepth === undefined || depth <= lambdaDepth) return;
-  const levels = lambdaDepth === 1 ? 'one level' : `${lambdaDepth} levels`;
-  report(node.operator, {
-    message: `The service supports ${levels} of any and all; move this condition out of the outer one.`,
-  });
+  }
 }
 
-function findInComparison(
-  node: Binary,
-  restrictions: QueryRestrictions,
-  context: RuleContext,
-  report: Report<Fact>,
-): void {
-  const { comparisons, lambdaFields, propertyTypes, rangeFunctions, collections } = restrictions;
-  const [left, right] = [unwrap(node.left), unwrap(node.right)];
-  const isEquality = node.operator.name === 'eq' || node.operator.name === 'ne';
-  for (const side of [left, right]) {
-    const name =
-      side.kind === 'Call'
-        ? side.name.text.toLowerCase()
-        : side.kind === 'MemberPath' && side.parts[0]?.kind === 'Call'
-          ? side.parts[0].name.text.toLowerCase()
-          : '';
-    if (isEquality && rangeFunctions?.includes(name) === true)
-      report(node.operator, { message: `The service compares ${name} by lt, le, gt and ge only; use one of them.` });
-  }
-  const isPath = (side: Expression): boolean =>
-    side.kind === 'MemberPath' && side.parts.every((part) => part.kind === 'Name' && !/^[$@]/.test(part.text));
-  if (comparisons === 'with-value' && isPath(left) && isPath(right) && node.operator.name !== undefined)
-    report(node, { message: 'The service compares a property with a value only; write a literal on one side.' });
-  for (const side of [left, right]) {
-    const path =
-      side.kind === 'MemberPath' && isPath(side)
-        ? side.parts.map((part) => (part.kind === 'Name' ? part.text : '')).join('/')
-        : '';
-    if (
-      collections?.some((each) => each.toLowerCase() === path.toLowerCase()) === true &&
-      knownLiteral(side === left ? right : left) !== undefined
-    )
+function findCollection(node: Binary, names: readonly string[], _: RuleContext, report: Report<Fact>): void {
+  const [left, right] = sidesOf(node);
+  for (const [side, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const path = isPath(side) ? pathText(side) : '';
+    if (names.some((each) => each.toLowerCase() === path.toLowerCase()) && knownLiteral(other) !== undefined)
       report(side, { message: `${path} is a collection; write ${path}/any(x:x ${node.operator.text} …).` });
   }
-  const [lambda] = lambdasAround(context);
-  if (lambdaFields === 'own' && lambda?.variable !== undefined) {
-    const variables = new Set(lambdasAround(context).map(({ variable }) => variable?.text));
-    for (const side of [left, right]) {
-      const first = side.kind === 'MemberPath' ? side.parts[0] : undefined;
-      if (first?.kind !== 'Name' || variables.has(first.text) || /^[$@]/.test(first.text) || !isPath(side)) continue;
-      report(side, {
-        message: `Inside ${lambda.operator.text} the service supports fields of "${lambda.variable.text}" only; write "${lambda.variable.text}", or move the condition outside.`,
-      });
-    }
-  }
-  if (propertyTypes !== undefined) {
-    findMistyped(left, right, propertyTypes, context, report);
-    findMistyped(right, left, propertyTypes, context, report);
-  }
+}
+
+type PropertyTypes = Conventions['names']['propertyTypes'];
+
+function findMistyped(node: Binary, types: PropertyTypes, context: RuleContext, report: Report<Fact>): void {
+  const [left, right] = sidesOf(node);
+  findMistypedValue(left, right, types, context, report);
+  findMistypedValue(right, left, types, context, report);
 }
 
 /** A literal that the type of the property, known by its name, does not have. */
-function findMistyped(
+function findMistypedValue(
   path: Expression,
   value: Expression,
-  propertyTypes: NonNullable<QueryRestrictions['propertyTypes']>,
+  types: PropertyTypes,
   context: RuleContext,
   report: Report<Fact>,
 ): void {
@@ -244,8 +332,8 @@ function findMistyped(
   if (last?.kind !== 'Name' || literal === undefined || path.kind !== 'MemberPath') return;
   // A schema says more than a name.
   if (context.binding.referentOf(last)?.kind === 'property') return;
-  const text = path.parts.map((part) => (part.kind === 'Name' ? part.text : '')).join('/');
-  const type = propertyTypes.find(({ pattern }) => pattern.test(text));
+  const text = pathText(path);
+  const type = types.find(({ pattern }) => pattern.test(text));
   if (type === undefined) return;
   const fault = faultOfType(
     type.type,
@@ -293,13 +381,8 @@ function faultOfType(type: string, literal: string, text: string): string | unde
   }
 }
 
-function findInExpand(
-  item: ExpandItem,
-  { expandPaths }: QueryRestrictions,
-  context: RuleContext,
-  report: Report<Fact>,
-): void {
-  if (expandPaths !== 'single' || context.dialect.nesting === 'slash') return;
+function findInExpand(item: ExpandItem, _: 'any' | 'single', { dialect }: RuleContext, report: Report<Fact>): void {
+  if (dialect.nesting === 'slash') return;
   const [first, second, ...others] = item.path.filter((part) => part.kind === 'Name' && !part.text.includes('.'));
   if (first?.kind !== 'Name' || second?.kind !== 'Name' || second.text === '$ref') return;
   if (second.text === '$count')
@@ -310,27 +393,24 @@ function findInExpand(
   report(item, { message: `The service does not support paths in $expand; write ${first.text}($expand=${rest}).` });
 }
 
-function findInKey(
-  { keys, name }: Segment,
-  { guidKeys, parameterValues }: QueryRestrictions,
-  report: Report<Fact>,
-): void {
+type ParameterValues = Conventions['names']['parameterValues'];
+
+function findInParameters({ keys, name }: Segment, known: ParameterValues, _: RuleContext, report: Report<Fact>): void {
   if (name.kind !== 'Name') return;
-  for (const { items } of parameterValues === undefined ? [] : keys)
-    for (const item of items) {
-      const values = item.name === undefined ? undefined : parameterValues?.[item.name.text];
-      const literal = item.value.kind === 'Literal' && item.value.literal === 'string' ? item.value : undefined;
-      if (values !== undefined && literal !== undefined && !values.includes(stringContent(literal)))
-        report(literal, {
-          message: `"${item.name?.text ?? ''}" must be ${listWords(values, 'or')}, but is "${shorten(stringContent(literal))}".`,
-        });
-    }
-  if (guidKeys !== true) return;
-  for (const { items } of keys)
-    for (const { value } of items) {
-      const literal = value.kind === 'Literal' && value.literal === 'string' ? value : undefined;
-      const text = literal === undefined ? '' : stringContent(literal);
-      if (literal !== undefined && isGuid(text))
-        report(literal, { message: `A key that is a GUID has no quotes; write ${text}.` });
-    }
+  for (const { name: parameter, value } of keys.flatMap(({ items }) => items)) {
+    const values = parameter === undefined ? undefined : known[parameter.text];
+    const text = value.kind === 'Literal' && value.literal === 'string' ? stringContent(value) : undefined;
+    if (values !== undefined && text !== undefined && !values.includes(text))
+      report(value, {
+        message: `"${parameter!.text}" must be ${listWords(values, 'or')}, but is "${shorten(text)}".`,
+      });
+  }
+}
+
+function findQuotedGuid({ keys, name }: Segment, _: unknown, _context: RuleContext, report: Report<Fact>): void {
+  if (name.kind !== 'Name') return;
+  for (const { value } of keys.flatMap(({ items }) => items)) {
+    const text = value.kind === 'Literal' && value.literal === 'string' ? stringContent(value) : '';
+    if (isGuid(text)) report(value, { message: `A key that is a GUID has no quotes; write ${text}.` });
+  }
 }

@@ -14,7 +14,7 @@ export const orAcrossProperties = defineRule<'Logical', Fact>({
   scope: 'service-query',
   visits: ['Logical'],
   forms: { Logical: ['or'] },
-  appliesTo: ({ conventions }) => conventions.query.disjunctions === 'one-property',
+  appliesTo: ({ conventions }) => conventions.query.filter.disjunctions === 'one-property',
   find(node, _context, report) {
     const found = findOther(node);
     if (found !== undefined) report(found.at, found.fact);

@@ -12,7 +12,7 @@ export const excessiveExpands = defineRule<'ExpandList', Fact>({
   name: 'excessive-expands',
   visits: ['ExpandList'],
   find(node, context, report) {
-    const limit = context.conventions.query.expandLimit;
+    const limit = context.conventions.query.expand.limit;
     if (limit === undefined || !isServiceQuery(context)) return;
     if (context.ancestors.some(({ kind }) => kind === 'ExpandItem')) return;
     const items = itemsOf(node);

@@ -11,11 +11,11 @@ export const excessiveTop = defineRule<'QueryOption', Fact>({
   name: 'excessive-top',
   visits: ['QueryOption'],
   forms: { QueryOption: ['top'] },
-  appliesTo: ({ conventions: { query } }) => query.topLimit !== undefined || query.resources.length > 0,
+  appliesTo: ({ conventions: { query } }) => query.top.limit !== undefined || query.resources.length > 0,
   find({ value }, context, report) {
     if (value.kind !== 'RawValue' || !/^\d{1,15}$/.test(value.text)) return;
     if (context.ancestors.some(({ kind }) => kind === 'NestedOptions')) return;
-    const limit = listedResource(context)?.conventions.topLimit ?? context.conventions.query.topLimit;
+    const limit = listedResource(context)?.conventions.topLimit ?? context.conventions.query.top.limit;
     if (limit !== undefined && Number(value.text) > limit) report(value, { top: value.text, limit });
   },
   describe: ({ top, limit }) => ({
