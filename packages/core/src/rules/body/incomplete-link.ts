@@ -71,8 +71,7 @@ function findInMember({ name, value }: JsonMember, { conventions }: RuleContext,
     report(name, { problem: 'limit', text: '', limit: bindLimit });
   for (const item of items) {
     const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
-    if (singletons === 'none' && /^\/?[A-Za-z_]\w*$/.test(text))
-      report(item, { problem: 'key', text });
+    if (singletons === 'none' && /^\/?[A-Za-z_]\w*$/.test(text)) report(item, { problem: 'key', text });
     if (isGuid(text.replace(/^\{|\}$/g, ''))) report(item, { problem: 'address', text: text.replace(/^\{|\}$/g, '') });
   }
 }

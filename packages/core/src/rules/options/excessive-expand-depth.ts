@@ -85,7 +85,6 @@ function depthLimit(context: RuleContext): Limit | undefined {
 }
 
 function conventionalLimit(context: RuleContext): Limit | undefined {
-  const levels =
-    listedResource(context)?.conventions.expandLevels ?? context.conventions.query.expand.depth;
+  const levels = listedResource(context)?.conventions.expandLevels ?? context.conventions.query.expand.depth;
   return levels === undefined ? undefined : { levels, source: 'the limit of the service' };
 }
