@@ -316,10 +316,10 @@ export class CallRequests {
   }
 
   /** Named arguments at the end of a call of Ruby are one hash: `post('/Orders', body, 'Prefer' => 'return=minimal')`. */
-  #addToHash(parts: RequestParts, role: Roles | undefined, { made, nameSpan, value }: Item): void {
-    if (this.#program.source.language.name !== 'ruby' || made === undefined || nameSpan === undefined) return;
-    if (role === 'headers') this.#addHeader(parts, { made, literals: [], isWritten: true }, value);
-    else if (role === 'query') this.#values.addOption(parts, made, nameSpan, value);
+  #addToHash(parts: RequestParts, role: Roles | undefined, item: Item): void {
+    if (this.#program.source.language.name !== 'ruby') return;
+    if (role === 'headers') this.#addNamedHeader(parts, item);
+    else if (role === 'query') this.#values.addOptions(parts, [item]);
   }
 
   #namedInConfiguration(roles: readonly (Roles | undefined)[], name: string): Roles | undefined {
@@ -498,9 +498,15 @@ export class CallRequests {
     if (kind === 'options') {
       if (/^[$\w-]+$/.test(name.made.text))
         this.#values.addOption(parts, name.made, { start: key.start, end: key.end }, value);
+      parts.addLiterals(name.literals);
       return;
     }
     this.#addHeader(parts, name, value);
+  }
+
+  #addNamedHeader(parts: RequestParts, { made, nameLiteral, value }: Item): void {
+    const literals = nameLiteral === undefined ? [] : [nameLiteral];
+    if (made !== undefined) this.#addHeader(parts, { made, literals, isWritten: true }, value);
   }
 
   #addHeader(parts: RequestParts, name: MadeText, value: ProgramValue): void {
@@ -712,9 +718,7 @@ export class CallRequests {
       return;
     }
     if (object.isOpen) parts.hasUnknownHeaders = true;
-    for (const { name, made, value: own } of object.items)
-      if (name !== undefined && made !== undefined)
-        this.#addHeader(parts, { made, literals: [], isWritten: true }, own);
+    for (const item of object.items) this.#addNamedHeader(parts, item);
   }
 
   #addBody(parts: RequestParts, value: ProgramValue, role: 'body' | 'json' | 'content'): void {

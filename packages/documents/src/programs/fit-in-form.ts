@@ -20,7 +20,11 @@ export function fitInForm(
   form: LiteralForm,
   close: string,
 ): TextEdit | undefined {
-  const written = writeLiteralText(edit.text, form, close);
+  const plain = writeLiteralText(edit.text, form, close);
+  // In most languages the first three of four quotes close the literal, in some the last three.
+  const isBeforeClose = close.length > 2 && plain.endsWith(close.charAt(0)) && edit.end === literal.end;
+  if (isBeforeClose && form.mark === undefined) return undefined;
+  const written = isBeforeClose ? `${plain.slice(0, -1)}${form.mark}${close.charAt(0)}` : plain;
   const { start, end } = surroundings(text, edit, literal, form);
   const before = text.slice(start, edit.start);
   const after = text.slice(edit.end, end);
@@ -35,8 +39,6 @@ export function fitInForm(
     const { to, hole } = endOfStretch(further, 0, form, close, isAtLineStart);
     return to === further.length && hole === undefined ? { ...edit, text: written } : undefined;
   }
-  // In most languages the first three of four quotes close the literal, in some the last three.
-  if (close.length > 2 && written.endsWith(close.charAt(0)) && edit.end === literal.end) return undefined;
   // The new text must end where the literal ends.
   const follows = text.slice(literal.end, literal.end + close.length + 2);
   const breaks = form.closesAtLine === true ? (follows.startsWith('\r') ? '\r\n' : '\n') + close : close;

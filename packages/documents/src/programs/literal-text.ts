@@ -6,6 +6,9 @@ import type { LiteralForm } from './languages/source-language.js';
 /** The style of a literal whose text is encoded before it becomes part of a URL. */
 export const valueStyle = 'value ';
 
+/** The style of a name without quotes, which is part of a request as the key of an option. */
+export const nameStyle = 'name';
+
 /** The meaning of some characters of a literal; `variable` is the name of a variable in the text. */
 interface Piece {
   readonly length: number;

@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
-import { addLiteralText } from './literal-text.js';
+import { addLiteralText, nameStyle } from './literal-text.js';
 import type { SourceText } from './source-text.js';
 
 /** The tokens from `first` to the one before `next`. */
@@ -78,6 +78,8 @@ export interface Item {
   /** The name with its map to the document. */
   readonly made?: GeneratedText;
   readonly nameSpan?: Span;
+  /** The literal that contains the name, or the name itself where it can have a `$`. */
+  readonly nameLiteral?: HostLiteral | undefined;
   readonly value: ProgramValue;
   readonly isSpread?: true;
 }
@@ -526,14 +528,21 @@ export class Program {
     return undefined;
   }
 
-  #name(at: number): Required<Pick<Item, 'name' | 'made' | 'nameSpan'>> {
+  #name(at: number): Required<Pick<Item, 'name' | 'made' | 'nameSpan' | 'nameLiteral'>> {
     const { source } = this;
     const token = source.tokens[at];
     const made = new GeneratedText();
-    if (token?.literal !== undefined)
-      addLiteralText(made, source.text, token.literal.start, token.literal.end, token.literal.form);
-    else if (token !== undefined) made.addExact(source.text, token.start, token.end);
-    return { name: made.text, made, nameSpan: source.span(at, at) };
+    let nameLiteral: HostLiteral | undefined;
+    if (token?.literal !== undefined) {
+      const { start, end, form } = token.literal;
+      addLiteralText(made, source.text, start, end, form);
+      nameLiteral = { start, end, style: form.style };
+    } else if (token !== undefined) {
+      made.addExact(source.text, token.start, token.end);
+      if (source.language.hasDollarNames === true)
+        nameLiteral = { start: token.start, end: token.end, style: nameStyle };
+    }
+    return { name: made.text, made, nameSpan: source.span(at, at), nameLiteral };
   }
 
   /** Operands that are joined to one text, or one operand alone. */

@@ -27,7 +27,7 @@ import type { SentRequest } from './request-parts.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm } from './fit-in-form.js';
 import { fitInFormatString } from './fit-in-format-string.js';
-import { valueStyle } from './literal-text.js';
+import { nameStyle, valueStyle } from './literal-text.js';
 import { readOptionGroup } from './option-pairs.js';
 import { mention, optionPattern, plainAddress, possibleAddress } from './plain-address.js';
 import { SourceText, type SourceComment } from './source-text.js';
@@ -344,6 +344,7 @@ export function fitSourceEdit(
   const literal = findLiteral(request.literals, edit);
   if (literal === undefined) return undefined;
   if (isTextStyle(literal.style)) return fitTextEdit(edit, literal.style);
+  if (literal.style === nameStyle) return /^[\w$]+$/.test(edit.text) ? edit : undefined;
   const isValue = literal.style.startsWith(valueStyle);
   // A text that a client encodes cannot contain encoded characters.
   if (isValue && /[%&+#]/.test(edit.text)) return undefined;

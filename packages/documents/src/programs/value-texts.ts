@@ -411,6 +411,7 @@ export class ValueTexts {
       // A parameter of a binding of UI5.
       if (item.name.startsWith('$$')) continue;
       this.addOption(parts, item.made, item.nameSpan, item.value);
+      if (item.nameLiteral !== undefined) parts.literals.push(item.nameLiteral);
     }
   }
 

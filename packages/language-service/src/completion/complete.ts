@@ -35,7 +35,7 @@ function completeAt(document: LanguageDocument, offset: number): CompletionList 
   const probe =
     methods.length > 0 && isBeforeAddress(document.text, offset)
       ? undefined
-      : (probeAt(document, offset) ?? probeInString(document, offset));
+      : (probeAt(document, offset) ?? probeInString(document, offset) ?? probeInHeader(document, offset));
   if (probe === undefined) return { items: methods.length > 0 ? methods : completeBrokenBody(document, offset) };
   const items = [...methods, ...completeIn(document, offset, probe)];
   const isAboutNames = probe.text.field !== 'headers' && (probe.text.field !== 'body' || items.length === 0);
@@ -58,6 +58,16 @@ function probeInString(document: LanguageDocument, offset: number): Probe | unde
     if (probe !== undefined) return probe;
   }
   return undefined;
+}
+
+/** The place of the name of a header without its colon, in the argument of a command: `-H 'Acc'`. */
+function probeInHeader(document: LanguageDocument, offset: number): Probe | undefined {
+  const { text } = document;
+  const { start, end } = wordAt(text, offset);
+  const quote = text.charAt(start - 1);
+  if (!/['"]/.test(quote) || text.charAt(end) !== quote) return undefined;
+  const probe = probeAt(document, offset, ':');
+  return probe?.text.field === 'headers' ? probe : undefined;
 }
 
 /** Whether text follows on the line, so that a word in the place of a method is not a URL. */

@@ -211,9 +211,15 @@ export class LanguageDocument implements EditedText {
     return withoutSecrets(words, this.#secrets);
   }
 
-  /** The request that an offset is in, its end included; undefined between requests. */
+  /**
+   * The request that an offset is in, its end included, or the first one that a constant at the offset is a part of; undefined
+   * elsewhere.
+   */
   requestAt(offset: number): StoredRequest | undefined {
-    return this.requests.find(({ span }) => span.start <= offset && offset <= span.end);
+    return (
+      this.requests.find(({ span }) => span.start <= offset && offset <= span.end) ??
+      this.requests.find(({ maps }) => Object.values(maps).some((map) => map.made(offset) !== undefined))
+    );
   }
 
   /** The directive on the line at an offset: its kind and codes; undefined if there is none. */

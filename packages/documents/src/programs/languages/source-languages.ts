@@ -240,7 +240,8 @@ const shell: LanguageRow = {
     },
     quoted("$'", { ...inC, open: /\$'/y, close: "'", isMultiline: true }),
     quoted('"', { ...shellRules, ...shellHoles, isMultiline: true }),
-    quoted("'", { isMultiline: true }),
+    // The string ends for the quote and goes on after it.
+    quoted("'", { pairs: [["'\\''", "'"]], isMultiline: true }),
   ],
   joins: [],
   joinsAdjacent: true,

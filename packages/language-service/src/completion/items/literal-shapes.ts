@@ -85,7 +85,7 @@ export function addValues(
   const { before = '', after = '' } = shape;
   const sample = own ?? shape.sample;
   const insert = `${escapeSnippet(before)}\${1:${escapeSnippet(sample)}}${escapeSnippet(after)}`;
-  list.add(own ?? shape.label, { kind: 'value', detail: name, rank, insert, isSnippet: true });
+  list.add(own ?? shape.label, { kind: 'value', detail: name, rank, order: 1, insert, isSnippet: true });
 }
 
 /** The enumeration of a name. */

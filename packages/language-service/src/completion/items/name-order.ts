@@ -11,6 +11,7 @@ import {
   type PopularMembers,
   shortName,
   structuredType,
+  typeDeclaration,
 } from '@odatalint/core/internal';
 
 /** The facts that determine the order of names. */
@@ -48,9 +49,11 @@ export function memberOrder(context: NameContext, type: StructuredType, site: Me
     if (uses !== undefined) return inGroup(1, groupSize - 1 - uses);
     const identity = placeOfIdentity(member, type, keys, site);
     if (identity !== undefined) return inGroup(2, identity);
-    // Each key makes a group of its own.
-    const isKeyOfGroup = site === 'groupby' && keys.includes(name);
-    return inGroup(isKeyOfGroup ? 7 : placeOfKind(member, site), declared.get(name) ?? 0);
+    // Each key makes a group of its own, and nobody sorts by a GUID.
+    const isKey = keys.includes(name);
+    const isRare = isKey && (site === 'groupby' || (site !== 'any' && member.type.name === 'Edm.Guid'));
+    if (site === 'groupby' && isFewValued(schema, member)) return inGroup(2, declared.get(name) ?? 0);
+    return inGroup(isRare ? 7 : placeOfKind(member, site), declared.get(name) ?? 0);
   };
 }
 
@@ -85,6 +88,9 @@ function popularMembers(
   }
   return [];
 }
+
+/** Whether a property has only a few values, which many entities share. */
+const isFewValued = (schema: Schema, { type }: Member): boolean => typeDeclaration(schema, type.name)?.kind === 'enum';
 
 /** The names by which people look up an entity, in order of preference. */
 const naming: readonly string[] = ['name', 'displayname', 'fullname', 'title', 'subject', 'code', 'description'];

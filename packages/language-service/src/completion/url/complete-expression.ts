@@ -70,7 +70,8 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
   if (type === undefined || schema === undefined) return;
   if (type.isCollection) return completeCollection(place, type);
   if (type.structured === undefined) return;
-  addProperties(place, type.structured, wantedAt(place), isVariable(place, before) ? siteOf(place) : 'any');
+  const isCast = before.kind === 'Name' && before.text.includes('.');
+  addProperties(place, type.structured, wantedAt(place), isCast || isVariable(place, before) ? siteOf(place) : 'any');
   if (dialect.casts) addCasts(place, type.structured);
   if (dialect.boundOperations) addBoundFunctions(place, type.structured, false);
 }
@@ -183,8 +184,16 @@ function addFitting(place: AddressPlace, wanted: WantedValue): void {
   else if (argument === 'later' && families?.[0] !== undefined)
     addValues(list, { type: valueOf(families[0]), schema, dialect, rank: 'needed' });
   if (role === 'equality' && dialect.literals.includes('null'))
-    list.add('null', { kind: 'value', rank: type?.structured === undefined ? 'other' : 'needed' });
+    list.add('null', {
+      kind: 'value',
+      rank: wanted.mayBeNull === true || type?.structured !== undefined ? 'needed' : 'other',
+      order: placeOfNull(wanted),
+    });
 }
+
+/** After the values of the type, but before the example of a value that `ne` excludes. */
+const placeOfNull = ({ type, operator }: WantedValue): number =>
+  operator === 'ne' && type !== undefined && type.family !== 'enum' && type.family !== 'boolean' ? 0 : 999_999;
 
 /** The values that the list around the cursor has. */
 function textsInList({ nodes, probe: { text, word } }: AddressPlace): ReadonlySet<string> {
@@ -254,7 +263,7 @@ function addProperties(
   const { schema, list, dialect, nodes } = place;
   if (schema === undefined) return;
   const orderOf = memberOrder(nameContext(place)!, type, site);
-  const likely = likelyFamily(nodes);
+  const isLikely = likelyValue(nodes);
   const conditions = conditionsBefore(nodes);
   for (const [name, property] of inheritedProperties(schema, type)) {
     const leadsOn =
@@ -273,7 +282,7 @@ function addProperties(
         ? 'other'
         : conditions.has(name)
           ? 'seldom'
-          : likely !== undefined && own?.family === likely
+          : own !== undefined && isLikely(own)
             ? 'likely'
             : 'usual',
       ...(leadsOn ? { insert: `${name}/`, continues: true } : {}),
@@ -337,14 +346,26 @@ function siteOf(place: AddressPlace): MemberSite {
   return optionAround(place) === 'orderby' ? 'orderby' : 'filter';
 }
 
-/** The most likely family of an operand: Boolean after `not`, numbers in `aggregate`. */
-function likelyFamily(nodes: readonly Node[]): TypeFamily | undefined {
-  if (nodes.at(-3)?.kind === 'Unary' || nodes.at(-2)?.kind === 'Unary') return 'boolean';
-  const step = nodes.findLast(({ kind }) => kind === 'Transformation' || kind === 'Binary');
-  return step?.kind === 'Transformation' && step.name.kind === 'Name' && step.name.text === 'aggregate'
-    ? 'number'
-    : undefined;
+/** Which of the possible operands are likely: Booleans after `not`, numbers in `aggregate`, fractions in `round`. */
+function likelyValue(nodes: readonly Node[]): (value: ValueType) => boolean {
+  if (nodes.at(-3)?.kind === 'Unary' || nodes.at(-2)?.kind === 'Unary') return ({ family }) => family === 'boolean';
+  const step = nodes.findLast(({ kind }) => deciding.has(kind));
+  const name = step?.kind === 'Call' || step?.kind === 'Transformation' ? step.name : undefined;
+  const word = name?.kind === 'Name' ? name.text : '';
+  if (step?.kind === 'ComputeList' || (step?.kind === 'Transformation' && ofNumbers.has(word)))
+    return ({ family }) => family === 'number';
+  if (/^(?:round|floor|ceiling)$/.test(word)) return (value) => value.family === 'number' && !isInteger(value);
+  return word === 'date' || word === 'time' ? ({ family }) => family === 'dateTimeOffset' : () => false;
 }
+
+const deciding: ReadonlySet<Node['kind']> = new Set(['Call', 'Transformation', 'ComputeList', 'Binary']);
+
+/** The transformations whose expressions are numbers in most queries. */
+const ofNumbers: ReadonlySet<string> = new Set([
+  'aggregate', 'compute', 'topcount', 'bottomcount', 'topsum', 'bottomsum', 'toppercent', 'bottompercent',
+]); // prettier-ignore
+
+const isInteger = ({ name }: ValueType): boolean => /^Edm\.(?:Int\d\d|S?Byte)$/.test(name);
 
 /** The item of a property. */
 export const propertyShape = (
@@ -454,7 +475,9 @@ function addWords(place: AddressPlace, wanted: WantedValue | undefined): void {
     const filterText = filterTextOf(typed, label, dialect.functions, wordsForFunction(label));
     list.add(label, { ...shape, rank: 'seldom', filterText, ...(usualFunctions.has(label) ? { order: 0 } : {}) });
   }
-  if (likelyFamily(place.nodes) === 'number' && dialect.expressionNames.includes('$count'))
+  const step = around(place.nodes, 'Transformation')?.name;
+  const isAggregate = step?.kind === 'Name' && step.text === 'aggregate' && wanted === undefined;
+  if (isAggregate && dialect.expressionNames.includes('$count'))
     list.add('$count', {
       kind: 'keyword',
       insert: '\\$count as ${1:Count}',

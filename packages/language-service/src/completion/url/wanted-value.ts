@@ -1,6 +1,6 @@
 /** The expected type of an operand, from the adjacent operator, the function around it, or the uses of its alias. */
 import type { Call, Name, Node } from '@odatalint/core';
-import { functionRow, nodesAt, type TypeFamily, type ValueType } from '@odatalint/core/internal';
+import { functionRow, nodesAt, operators, type TypeFamily, type ValueType } from '@odatalint/core/internal';
 import { type AddressPlace, around } from './address-place.js';
 
 /** The values that are valid as an operand. */
@@ -13,6 +13,8 @@ export interface WantedValue {
   readonly sample?: string | undefined;
   /** The adjacent operator. */
   readonly operator?: string | undefined;
+  /** Whether the other side is a property that the schema lets be null. */
+  readonly mayBeNull?: boolean;
   /** Whether the operand is an argument, and whether other arguments precede it. */
   readonly argument?: 'first' | 'later';
   /** Whether a type name is expected instead: in `isof` and `cast`. */
@@ -29,16 +31,24 @@ export function wantedAt({ nodes, binding }: AddressPlace): WantedValue | undefi
       const { left, right, operator } = node;
       const other = inner === right || inner?.kind === 'List' ? left : right;
       const type = binding.typeOf(other);
-      const sample = other.kind === 'Call' ? samples[other.name.text] : undefined;
+      const role = operators[operator.name ?? '']?.role;
+      const isArithmetic = role === 'additive' || role === 'multiplicative';
+      const sample = other.kind === 'Call' ? samples[other.name.text] : isArithmetic ? '1' : undefined;
       // Only a member of the enumeration can follow `has`.
       const families = operator.name === 'has' ? (['enum'] as const) : type && comparableFamilies(type.family);
-      return { families, type, operator: operator.name, sample };
+      return { families, type, operator: operator.name, sample, mayBeNull: mayBeNull(binding, other) };
     }
     case 'Call':
       return inner === undefined ? undefined : wantedArgument(node, inner);
     default:
       return undefined;
   }
+}
+
+function mayBeNull(binding: AddressPlace['binding'], path: Node): boolean {
+  const last = path.kind === 'MemberPath' ? path.parts.at(-1) : undefined;
+  const referent = last?.kind === 'Name' ? binding.referentOf(last) : undefined;
+  return referent !== undefined && 'property' in referent && referent.property.isNullable !== false;
 }
 
 /** Examples of the parts of dates, which are not 0. */
