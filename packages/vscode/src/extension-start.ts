@@ -8,6 +8,7 @@ import { hasMark, holdsRequests } from './request-documents.js';
 import { ServiceStatus } from './service-status.js';
 import { completeSettingValues } from './setting-values.js';
 import { RequestViews } from './request-views.js';
+import { provideToolServers, type ToolServerEditor } from './tool-servers.js';
 
 let running: RequestClient | undefined;
 
@@ -25,6 +26,7 @@ export function startExtension(context: vscode.ExtensionContext, createClient: C
     registerCommands({ client, views, environments, context }),
     provideHttpLanguage(),
     completeSettingValues(client),
+    provideToolServers(vscode as unknown as ToolServerEditor),
   );
   startWhenNeeded(client, context);
 }

@@ -49,7 +49,7 @@ export function memberOrder(context: NameContext, type: StructuredType, site: Me
     if (uses !== undefined) return inGroup(1, groupSize - 1 - uses);
     const identity = placeOfIdentity(member, type, keys, site);
     if (identity !== undefined) return inGroup(2, identity);
-    // Each key makes a group of its own, and nobody sorts by a GUID.
+    // Each key makes a group of its own, and the order of GUIDs has no meaning.
     const isKey = keys.includes(name);
     const isRare = isKey && (site === 'groupby' || (site !== 'any' && member.type.name === 'Edm.Guid'));
     if (site === 'groupby' && isFewValued(schema, member)) return inGroup(2, declared.get(name) ?? 0);
