@@ -8,6 +8,8 @@ const flow = (apiId: string, parameters: object): string =>
   JSON.stringify({ type: 'OpenApiConnection', inputs: { host: { apiId: `/providers/Microsoft.PowerApps/apis/${apiId}`, operationId: 'GetItems', connectionName: 'c' }, parameters } }); // prettier-ignore
 const logicApp = (connection: string, queries: object): string =>
   JSON.stringify({ type: 'ApiConnection', inputs: { host: { connection: { name: `@parameters('$connections')['${connection}']['connectionId']` } }, method: 'get', path: "/datasets/@{encodeURIComponent('x')}/tables/t/items", queries } }); // prettier-ignore
+const action = (inputs: object, around: object = {}): string => JSON.stringify({ ...around, actions: { a: { type: 'OpenApiConnection', inputs } } });
+const named = (connection: string): object => ({ host: { connection: { name: `@parameters('$connections')['${connection}']['connectionId']` } } });
 
 it.each([
   [flow('shared_sharepointonline', { table: 't', $filter: "substringof('abc',Title)" }), "- {{list}}/items?$filter=substringof('abc',Title) @sharepoint", ''],
@@ -18,6 +20,15 @@ it.each([
   [flow('shared_commondataserviceforapps', { entityName: '@parameters(1)', $filter: 'revenue gt 5', $select: 'name' }), '- {{set}}?$filter=revenue gt 5&$select=name @dataverse', ''],
   [logicApp('azuretables', { $filter: "PartitionKey eq 'a' && Age gt 5" }), "- {{table}}?$filter=PartitionKey eq 'a' %26%26 Age gt 5 @azure-table", 'foreign-operator'],
   [flow('shared_excelonlinebusiness', { table: 't', $filter: "Status eq 'Open'" }), "- {{url}}?$filter=Status eq 'Open'", ''],
+  [action({ host: { connectionName: 'own', operationId: 'GetItems' }, parameters: { $filter: "contains(Title,'a')" } }, { connectionReferences: { own: { api: { name: 'shared_sharepointonline' } } } }), "- {{list}}/items?$filter=contains(Title,'a') @sharepoint", 'unsupported-function'],
+  [action({ ...named('own'), queries: { $filter: "substringof('a',Title)" } }, { $connections: { value: { own: { id: '/providers/Microsoft.Web/locations/x/managedApis/sharepointonline' } } } }), "- {{list}}/items?$filter=substringof('a',Title) @sharepoint", ''],
+  [action({ ...named('own'), queries: { $filter: "contains(Title,'a')", $top: '5' } }), "- {{url}}?$filter=contains(Title,'a')&$top=5", ''],
+  [action({ host: { api: { runtimeUrl: 'https://x.azure-apim.net/apim/sharepointonline' }, connection: { name: "@parameters('$connections')['c']['connectionId']" } }, queries: { $filter: "substringof('a',Title)" } }), "- {{list}}/items?$filter=substringof('a',Title) @sharepoint", ''],
+  [flow('shared_sharepointonline', { 'parameters/method': 'GET', 'parameters/uri': "_api/web/lists/getbytitle('x')/items?$filter=substringof('a',Title)" }), "- _api/web/lists/getbytitle('x')/items?$filter=substringof('a',Title) @sharepoint", ''],
+  [flow('shared_sharepointonline', { 'parameters/uri': "_api/web/lists/getbytitle('x')/items?$filter=contains(Title,'a')" }), "- _api/web/lists/getbytitle('x')/items?$filter=contains(Title,'a') @sharepoint", 'unsupported-function'],
+  [flow('shared_commondataserviceforapps', { 'subscriptionRequest/entityname': 'account', 'subscriptionRequest/filterexpression': 'revenue > 5', 'subscriptionRequest/filteringattributes': 'name' }), '- {{set}}?$filter=revenue > 5 @dataverse', 'foreign-operator'],
+  [flow('shared_commondataserviceforapps', { 'subscriptionRequest/filterexpression': "revenue gt 5 and contains(name,'x')" }), "- {{set}}?$filter=revenue gt 5 and contains(name,'x') @dataverse", ''],
+  [action({ parameters: { tableName: 't', $filter: "startswith(Name,'a')" }, serviceProviderConfiguration: { serviceProviderId: '/serviceProviders/azureTables', operationId: 'getEntities' } }), "- {{table}}?$filter=startswith(Name,'a') @azure-table", 'unsupported-function'],
   [flow('shared_sql', { $filter: "Status eq 'Open' or" }), "- {{url}}?$filter=Status eq 'Open' or", 'missing-operand'],
 ] as const)('%s', (json, request, codes) => {
   const requests = readDocument(json, 'json', [{}]).requests.filter(({ isMention }) => isMention !== true);

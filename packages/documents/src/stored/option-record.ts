@@ -28,14 +28,55 @@ interface Connector {
   readonly path: string;
 }
 
-/** The connector in the `host` of an action's inputs: `apiId`, or the name of a connection. */
-function connectorOf(inputs: HostValue | undefined, parameters: HostValue): Connector | undefined {
+/** The interfaces of the connections that a flow names, by the names of the connections. */
+export type Connections = (name: string) => string | undefined;
+
+/** The connections in the members `connectionReferences` and `$connections` of a flow, which it reads once. */
+export function connectionsIn(root: HostValue): Connections {
+  let known: Map<string, string> | undefined;
+  return (name) => {
+    if (known === undefined) {
+      known = new Map();
+      const pending = [root];
+      for (let value = pending.pop(); value !== undefined; value = pending.pop())
+        for (const entry of value.entries) {
+          pending.push(entry.value);
+          if (entry.name !== 'connectionReferences' && entry.name !== '$connections') continue;
+          for (const each of (memberOf(entry.value, 'value') ?? entry.value).entries) {
+            const api = memberOf(each.value, 'api');
+            const id =
+              textOf(memberOf(api, 'name')) ?? textOf(memberOf(api, 'id')) ?? textOf(memberOf(each.value, 'id'));
+            if (id !== undefined) known.set(each.name, id);
+          }
+        }
+    }
+    return known.get(name);
+  };
+}
+
+/**
+ * The connector of an action's inputs: the interface of its `host`, or of the connection that it names, or a built-in
+ * one.
+ */
+function connectorOf(
+  inputs: HostValue | undefined,
+  parameters: HostValue,
+  connections: Connections,
+): Connector | undefined {
   const host = memberOf(inputs, 'host');
+  const connection = memberOf(host, 'connection');
+  const named =
+    textOf(memberOf(connection, 'name')) ??
+    textOf(memberOf(connection, 'referenceName')) ??
+    textOf(memberOf(host, 'connectionReferenceName')) ??
+    textOf(memberOf(host, 'connectionName'));
+  const [, key = named] = /\['([^']{1,200})'\]\['connectionId'\]/.exec(named ?? '') ?? [];
   const name =
     textOf(memberOf(host, 'apiId')) ??
-    textOf(memberOf(memberOf(host, 'connection'), 'name')) ??
-    textOf(memberOf(memberOf(host, 'connection'), 'referenceName')) ??
-    textOf(memberOf(host, 'connectionName'));
+    textOf(memberOf(memberOf(inputs, 'serviceProviderConfiguration'), 'serviceProviderId')) ??
+    textOf(memberOf(memberOf(host, 'api'), 'runtimeUrl')) ??
+    (key === undefined ? undefined : connections(key)) ??
+    named;
   if (name === undefined) return undefined;
   const found = connectors.find(([word]) => word.test(name));
   if (found === undefined) return otherConnectors.test(`/${name}`) ? { path: '{{url}}' } : undefined;
@@ -44,16 +85,33 @@ function connectorOf(inputs: HostValue | undefined, parameters: HostValue): Conn
   return { service, path: path !== '' ? path : set !== undefined && /^\w+$/.test(set) ? set : '{{set}}' };
 }
 
+/** The service of a relative URL among the parameters of an action: `"parameters/uri": "_api/web/lists"`. */
+export const serviceOfParameter = (
+  parameters: HostValue | undefined,
+  inputs: HostValue | undefined,
+  connections: Connections,
+): string | undefined => (parameters === undefined ? undefined : connectorOf(inputs, parameters, connections)?.service);
+
+/** Parameters of triggers that contain an option. */
+const optionParameters: ReadonlyMap<string, string> = new Map([['subscriptionRequest/filterexpression', '$filter']]);
+
 /** The request of a record; undefined if the record does not contain the options of one. */
-export function optionRecord(record: HostValue, around: HostValue | undefined): readonly StoredRequest[] {
-  const options = record.entries.filter(({ name, value }) => isOptionName(name) && value.made !== undefined);
+export function optionRecord(
+  record: HostValue,
+  around: HostValue | undefined,
+  connections: Connections,
+): readonly StoredRequest[] {
+  const options = record.entries.flatMap((entry) => {
+    const name = optionParameters.get(entry.name) ?? entry.name;
+    return isOptionName(name) && entry.value.made !== undefined ? [{ ...entry, name }] : [];
+  });
   if (options.length === 0) return [];
   const values = options.map(({ value }) => withoutExpressions(value.made!()));
   if (!isOptionTable(options.map(({ name }, at) => ({ name, text: values[at]?.text ?? '' })))) return [];
   const [first] = options;
   const last = options.at(-1);
   if (first === undefined || last === undefined) return [];
-  const connector = connectorOf(around, record);
+  const connector = connectorOf(around, record, connections);
   const address = connector === undefined ? addressBefore(first.nameSpan.start, [record, around]) : undefined;
   const made = new GeneratedText();
   let end = address?.end ?? first.nameSpan.start;

@@ -15,7 +15,7 @@ import { GeneratedText } from '../text/generated-text.js';
 import { addressOf } from '../values/placed-requests.js';
 import { type HostEntry, type HostValue, itemsOf, memberOf, textOf } from '../values/host-value.js';
 import { withoutExpressions } from './expressions.js';
-import { optionRecord } from './option-record.js';
+import { type Connections, connectionsIn, optionRecord, serviceOfParameter } from './option-record.js';
 
 /** Members whose text is a script, with its language. */
 const scripts: ReadonlyMap<string, SourceFormat> = new Map([
@@ -36,15 +36,18 @@ interface Pending {
   readonly language: SourceFormat | undefined;
   /** The record that contains the value, or the list of the value. */
   readonly holder: HostValue | undefined;
+  /** The record that contains the holder. */
+  readonly around: HostValue | undefined;
 }
 
 /** Every such query in the order of the document, without overlaps. */
 export function plainQueries(root: HostValue): readonly StoredRequest[] {
   const found: StoredRequest[] = [];
-  const pending: Pending[] = [{ value: root, language: undefined, holder: undefined }];
+  const connections = connectionsIn(root);
+  const pending: Pending[] = [{ value: root, language: undefined, holder: undefined, around: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, holder } = next;
-    for (const request of requestsOf(next)) found.push(request);
+    const { value, holder, around } = next;
+    for (const request of requestsOf(next, connections)) found.push(request);
     // The last entry is pushed first, so that the first one is popped first.
     for (let i = value.entries.length - 1; i >= 0; i--) {
       const entry = value.entries[i] as HostEntry;
@@ -53,6 +56,7 @@ export function plainQueries(root: HostValue): readonly StoredRequest[] {
         value: entry.value,
         language: isItem ? next.language : scriptLanguage(entry, value),
         holder: isItem ? holder : value,
+        around: isItem ? around : holder,
       });
     }
   }
@@ -67,8 +71,8 @@ function scriptLanguage({ name }: HostEntry, record: HostValue): SourceFormat | 
   return /^(?:pwsh|powershell|ps)/i.test(shell) ? 'powershell' : language;
 }
 
-function requestsOf({ value, language, holder }: Pending): readonly StoredRequest[] {
-  if (value.kind === 'record') return optionRecord(value, holder);
+function requestsOf({ value, language, holder, around }: Pending, connections: Connections): readonly StoredRequest[] {
+  if (value.kind === 'record') return optionRecord(value, holder, connections);
   if (value.kind === 'list') return expressionIn(value);
   const made = value.made?.();
   if (made === undefined) return [];
@@ -84,7 +88,16 @@ function requestsOf({ value, language, holder }: Pending): readonly StoredReques
   const address = plain ?? possibleAddress(text);
   if (address === undefined) return [];
   const span = { start, end };
-  return [{ span, target: span, ...addressOf(address, undefined), ...(plain === undefined ? mention : {}) }];
+  const service = /^https?:/i.test(address.text) ? undefined : serviceOfParameter(holder, around, connections);
+  return [
+    {
+      span,
+      target: span,
+      ...addressOf(address, undefined),
+      ...(plain === undefined ? mention : {}),
+      ...(service === undefined ? {} : { service }),
+    },
+  ];
 }
 
 /** An expression whose lines are the items of a list, as in the files of Power BI projects. */
