@@ -9,7 +9,12 @@ export function embedDocument({ requests, directives, problems, unread }: ReadDo
   return {
     requests: requests.map((request) => embedRequest(request, map)),
     directives: directives.map((directive) => embedDirective(directive, toInput)),
-    problems: problems.map((problem) => ({ ...problem, ...toInput(problem), notes: [], fixes: [] })),
+    problems: problems.map((problem) => ({
+      ...problem,
+      ...toInput(problem),
+      notes: [],
+      fixes: problem.fixes.map((fix) => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, ...toInput(edit) })) })),
+    })),
     ...(unread === undefined ? {} : { unread: unread.map(toInput) }),
   };
 }

@@ -27,6 +27,11 @@ const knownFiles: readonly KnownFile[] = [
   },
   { label: 'Grafana dashboards', path: /\.json$/, sign: /"panels"\s{0,20}:\s{0,20}\[/, format: 'json' },
   { label: 'Power BI projects', path: /\.(?:bim|json)$/, sign: /"(?:compatibilityLevel|pbi:mashup)"/, format: 'json' },
+  {
+    label: 'Dockerfiles',
+    path: /(?:^|\/)(?:(?:docker|container)file(?:\.[^/]{1,100})?|[^/]{1,200}\.dockerfile)$/,
+    format: 'shell',
+  },
   { label: 'GitHub workflows', path: /(?:^|\/)\.github\/workflows\/[^/]{1,200}\.ya?ml$/, format: 'yaml' },
   { label: 'GitHub actions', path: /(?:^|\/)action\.ya?ml$/, sign: /^runs:/m, format: 'yaml' },
   { label: 'GitLab pipelines', path: /(?:^|[/.])gitlab-ci\.ya?ml$/, format: 'yaml' },

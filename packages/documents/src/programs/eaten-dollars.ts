@@ -63,7 +63,7 @@ function findingAt(place: Span, name: string, [shell, mark]: readonly [string, s
   return {
     code: 'dollar-in-double-quotes',
     severity: 'error',
-    message: `${shell} replaces "$${name}" in double quotes by an empty variable; write "${mark}$${name}".`,
+    message: `${shell} replaces "$${name}" by an empty variable; write "${mark}$${name}".`,
     in: 'url',
     ...place,
     notes: [],

@@ -8,8 +8,11 @@ const flow = (apiId: string, parameters: object): string =>
   JSON.stringify({ type: 'OpenApiConnection', inputs: { host: { apiId: `/providers/Microsoft.PowerApps/apis/${apiId}`, operationId: 'GetItems', connectionName: 'c' }, parameters } }); // prettier-ignore
 const logicApp = (connection: string, queries: object): string =>
   JSON.stringify({ type: 'ApiConnection', inputs: { host: { connection: { name: `@parameters('$connections')['${connection}']['connectionId']` } }, method: 'get', path: "/datasets/@{encodeURIComponent('x')}/tables/t/items", queries } }); // prettier-ignore
-const action = (inputs: object, around: object = {}): string => JSON.stringify({ ...around, actions: { a: { type: 'OpenApiConnection', inputs } } });
-const named = (connection: string): object => ({ host: { connection: { name: `@parameters('$connections')['${connection}']['connectionId']` } } });
+const action = (inputs: object, around: object = {}): string =>
+  JSON.stringify({ ...around, actions: { a: { type: 'OpenApiConnection', inputs } } });
+const named = (connection: string): object => ({
+  host: { connection: { name: `@parameters('$connections')['${connection}']['connectionId']` } },
+});
 
 it.each([
   [flow('shared_sharepointonline', { table: 't', $filter: "substringof('abc',Title)" }), "- {{list}}/items?$filter=substringof('abc',Title) @sharepoint", ''],

@@ -4,7 +4,7 @@
  * report).
  */
 import type { Span } from '@odatalint/core';
-import type { StoredRequest } from '../document/document.js';
+import type { DocumentDiagnostic, StoredRequest } from '../document/document.js';
 import { withoutOverlaps } from '../document/without-overlaps.js';
 import { mention, plainAddress, possibleAddress } from '../programs/plain-address.js';
 import { powerQueryCall, powerQueryRequests } from '../programs/powerquery/power-query.js';
@@ -38,47 +38,81 @@ interface Pending {
   readonly holder: HostValue | undefined;
   /** The record that contains the holder. */
   readonly around: HostValue | undefined;
+  /** The shell of scripts that name none: of a job, or of a runner. */
+  readonly shell: string;
 }
 
-/** Every such query in the order of the document, without overlaps. */
-export function plainQueries(root: HostValue): readonly StoredRequest[] {
+/** A problem of a program in a text. */
+export interface ProgramProblem {
+  readonly problem: DocumentDiagnostic;
+  readonly holder: Span;
+}
+
+interface PlainQueries {
+  readonly requests: readonly StoredRequest[];
+  readonly problems: readonly ProgramProblem[];
+}
+
+/** Every such query in the order of the document, without overlaps, and the problems of the programs. */
+export function plainQueries(root: HostValue): PlainQueries {
   const found: StoredRequest[] = [];
+  const problems: ProgramProblem[] = [];
   const connections = connectionsIn(root);
-  const pending: Pending[] = [{ value: root, language: undefined, holder: undefined, around: undefined }];
+  const pending: Pending[] = [{ value: root, language: undefined, holder: undefined, around: undefined, shell: '' }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, holder, around } = next;
-    for (const request of requestsOf(next, connections)) found.push(request);
+    for (const request of requestsOf(next, connections, problems)) found.push(request);
+    const shell = shellOf(value) ?? next.shell;
     // The last entry is pushed first, so that the first one is popped first.
     for (let i = value.entries.length - 1; i >= 0; i--) {
       const entry = value.entries[i] as HostEntry;
       const isItem = value.kind === 'list';
       pending.push({
         value: entry.value,
-        language: isItem ? next.language : scriptLanguage(entry, value),
+        language: isItem ? next.language : scriptLanguage(entry, value, shell),
         holder: isItem ? holder : value,
         around: isItem ? around : holder,
+        shell,
       });
     }
   }
-  return withoutOverlaps(found);
+  return { requests: withoutOverlaps(found), problems };
 }
 
 /** The language of a script in a member, which another member may name. */
-function scriptLanguage({ name }: HostEntry, record: HostValue): SourceFormat | undefined {
+function scriptLanguage({ name }: HostEntry, record: HostValue, inherited: string): SourceFormat | undefined {
   const language = scripts.get(name);
   if (language === undefined) return undefined;
-  const shell = textOf(memberOf(record, 'shell') ?? memberOf(record, 'scriptType')) ?? '';
+  const own = textOf(memberOf(record, 'shell') ?? memberOf(record, 'scriptType'));
+  // Scripts of Azure Pipelines run in `cmd` on Windows, `run` of GitHub in PowerShell.
+  const shell = own ?? (inherited !== 'windows' || name === 'bash' ? inherited : name === 'run' ? 'pwsh' : 'cmd');
+  if (/^(?:cmd|batch|python|node)/i.test(shell)) return undefined;
   return /^(?:pwsh|powershell|ps)/i.test(shell) ? 'powershell' : language;
 }
 
-function requestsOf({ value, language, holder, around }: Pending, connections: Connections): readonly StoredRequest[] {
+/** The shell that a workflow or job decides for its scripts. */
+function shellOf(record: HostValue): string | undefined {
+  const shell = textOf(memberOf(memberOf(memberOf(record, 'defaults'), 'run'), 'shell'));
+  const runner = textOf(memberOf(record, 'runs-on')) ?? textOf(memberOf(memberOf(record, 'pool'), 'vmImage'));
+  return shell ?? (runner === undefined ? undefined : /windows/i.test(runner) ? 'windows' : '');
+}
+
+function requestsOf(
+  { value, language, holder, around }: Pending,
+  connections: Connections,
+  problems: ProgramProblem[],
+): readonly StoredRequest[] {
   if (value.kind === 'record') return optionRecord(value, holder, connections);
   if (value.kind === 'list') return expressionIn(value);
   const made = value.made?.();
   if (made === undefined) return [];
   const { start, end } = value;
-  if (language !== undefined)
-    return readEmbedded(made, /\b(?:Invoke-|\$env:)/.test(made.text) ? 'powershell' : language, value).requests;
+  if (language !== undefined) {
+    const own = /\b(?:Invoke-|\$env:)/.test(made.text) ? 'powershell' : language;
+    const read = readEmbedded(made, own, value);
+    for (const problem of read.problems) problems.push({ problem, holder: value });
+    return read.requests;
+  }
   if (powerQueryCall.test(made.text)) return powerQueryRequests(made, { start, end });
   // A member of a value in an expression, which no URL contains.
   if (/[\w)]\??\['[\w/ -]{1,80}'\]/.test(made.text)) return [];

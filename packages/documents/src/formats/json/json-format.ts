@@ -22,10 +22,11 @@ export const jsonFormat: FormatDescriptor = {
 
 function readJson(text: string, place?: QueryPlace): ReadDocument {
   const read = readHostJson(text);
+  const { requests, problems } = queriesIn(text, read, place);
   return {
-    requests: queriesIn(read, place),
+    requests,
     directives: commentDirectives(text, '//'),
-    problems: malformedDocument(read, 'JSON'),
+    problems: [...malformedDocument(read, 'JSON'), ...problems],
   };
 }
 

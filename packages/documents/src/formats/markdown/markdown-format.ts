@@ -68,7 +68,8 @@ function readMarkdown(text: string): ReadDocument {
     const [first] = lines;
     // A block that begins with a boundary is part of a batch.
     if (kind === undefined || first === undefined || text.startsWith('--', first.start)) return [];
-    const program = kind === 'anything' ? languageOfFence(tag) : undefined;
+    const isSession = tag === 'console' && lines.some(({ start }) => text.startsWith('$ ', start));
+    const program = kind === 'anything' ? languageOfFence(isSession ? 'shell' : tag) : undefined;
     return [program === undefined ? readFence(text, lines, kind) : readProgram(text, lines, program)];
   });
   parts.push(readTextLines(text, linesOutside(text, blocks)));
@@ -112,7 +113,7 @@ function* linesOutside(text: string, blocks: readonly Span[]): Generator<Line> {
 /** The requests of a program. Its edits must fit its literals. */
 function readProgram(text: string, lines: readonly Span[], language: SourceLanguage): ReadDocument {
   const made = joinLines(text, lines);
-  const { requests, ...rest } = embedDocument({ ...readSource(made.text, language), problems: [] }, made.map);
+  const { requests, ...rest } = embedDocument(readSource(made.text, language), made.map);
   const holder = { start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 };
   return {
     ...rest,

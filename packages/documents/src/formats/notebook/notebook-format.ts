@@ -7,7 +7,7 @@ import { fitEmbedded } from '../../programs/fit-embedded.js';
 import { languageOfFence } from '../../programs/languages/find-language.js';
 import { readEmbedded } from '../../programs/source-reader.js';
 import type { SourceFormat } from '../../programs/languages/source-languages.js';
-import { malformedDocument } from '../../stored/queries-in.js';
+import { escapeFixes, malformedDocument } from '../../stored/queries-in.js';
 import { GeneratedText } from '../../text/generated-text.js';
 import { type HostValue, itemsOf, memberOf, textOf } from '../../values/host-value.js';
 import { readHostJson } from '../../values/json-value.js';
@@ -37,7 +37,13 @@ function readNotebook(text: string): ReadDocument {
   return {
     requests: cells.flatMap(({ requests }) => requests),
     directives: cells.flatMap(({ directives }) => directives),
-    problems: malformedDocument(read, 'JSON'),
+    problems: [
+      ...malformedDocument(read, 'JSON'),
+      // All text is in strings of JSON.
+      ...cells.flatMap(({ problems }) =>
+        problems.map((problem) => escapeFixes('"', { problem, holder: { start: 0, end: 1 } })),
+      ),
+    ],
   };
 }
 

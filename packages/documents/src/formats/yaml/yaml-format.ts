@@ -25,9 +25,10 @@ export const yamlFormat: FormatDescriptor = {
 function readYaml(text: string, place?: QueryPlace): ReadDocument {
   if (yaml === undefined) throw new Error('YAML was not loaded: await loadFormats before a document is read.');
   const read = readYamlValue(yaml, text);
+  const { requests, problems } = queriesIn(text, read, place);
   return {
-    requests: queriesIn(read, place),
+    requests,
     directives: commentDirectives(text, '#'),
-    problems: malformedDocument(read, 'YAML'),
+    problems: [...malformedDocument(read, 'YAML'), ...problems],
   };
 }
