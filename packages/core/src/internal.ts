@@ -204,7 +204,19 @@ export {
   routesAt,
   serviceOf,
 } from './profiles/index.js';
-export { CheckMemory, isTimeUp, type MemoryBounds, serviceAt, usedElements } from './services/index.js';
+export {
+  CheckMemory,
+  describeUses,
+  isRestricted,
+  isTimeUp,
+  setMembers,
+  type MemberUses,
+  type MemoryBounds,
+  serviceAt,
+  type SetMember,
+  usedElements,
+  usesOf,
+} from './services/index.js';
 export { atRoot } from './services/service-at.js';
 export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bound-change.js';
 export { aQuery } from './query/model/require-query.js';

@@ -90,6 +90,20 @@ export const azureSearch: Profile = {
       wrong: [['unsupported-construct', `GET ${root}&$filter=Rooms/any(r: r/BaseRate lt 200 and Rating ge 4)`]],
     },
     {
+      says: 'the strings of a collection are compared by `eq` in `any` and by `ne` in `all`',
+      source: `${pages}search-query-troubleshoot-collection-filters`,
+      conventions: { query: { filter: { stringLambdas: { any: 'eq', all: 'ne' } } } },
+      right: [
+        `GET ${root}&$filter=Tags/any(t: t eq 'wifi' or t eq 'pool')`,
+        `GET ${root}&$filter=Tags/all(t: t ne 'wifi')`,
+        `GET ${root}&$filter=Ratings/all(r: r gt 3)`,
+      ],
+      wrong: [
+        ['unsupported-construct', `GET ${root}&$filter=Tags/any(t: t ne 'wifi')`],
+        ['unsupported-construct', `GET ${root}&$filter=Tags/all(t: t eq 'wifi')`],
+      ],
+    },
+    {
       says: 'a field is compared with a literal',
       source: `${pages}search-query-odata-comparison-operators`,
       conventions: { query: { filter: { comparisons: 'with-value' } } },

@@ -2,12 +2,14 @@
 import { implemented401 } from './implemented-versions.js';
 import { lenientBodies, lenientForms } from './lenient-forms.js';
 import { metadataWith, type Profile } from './profile.js';
+import { optionsNeedDollar } from './standard.js';
 
 const pages = 'https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/';
 const limitations = `${pages}webservices/odata-known-limitations` as const;
 const filters = `${pages}webservices/use-filter-expressions-in-odata-uris` as const;
 const companies = 'https://api.businesscentral.dynamics.com/v2.0/production/api/v2.0/companies';
 const company = `${companies}(5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f)`;
+const webService = "https://api.businesscentral.dynamics.com/v2.0/production/ODataV4/Company('CRONUS')/Customer";
 const key = '1f2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f';
 
 export const businessCentral: Profile = {
@@ -32,6 +34,7 @@ export const businessCentral: Profile = {
   facts: [
     lenientForms,
     lenientBodies,
+    { ...optionsNeedDollar, source: 'https://github.com/MicrosoftDocs/dynamics365smb-devitpro-pb/issues/998' },
     {
       says: 'a space may precede a filter',
       source: filters,
@@ -81,7 +84,11 @@ export const businessCentral: Profile = {
         query: {
           resources: [
             {
-              paths: ['companies/{key}/{name}/{key}', 'companies/{key}/{name}/{key}/{name}/{key}'],
+              paths: [
+                'companies/{key}/{name}/{key}',
+                'companies/{key}/{name}/{key}/{name}/{key}',
+                'Company/{key}/{name}/{key}',
+              ],
               ifMatch: ['PATCH', 'PUT', 'DELETE'],
               source: `${pages}api-reference/v2.0/api/dynamics_customer_update`,
             },
@@ -93,6 +100,10 @@ export const businessCentral: Profile = {
         [
           'missing-resource-requirement',
           `PATCH ${company}/items(${key})\nContent-Type: application/json\n\n{"displayName":"a"}`,
+        ],
+        [
+          'missing-resource-requirement',
+          `PATCH ${webService}('10000')\nContent-Type: application/json\n\n{"Name":"a"}`,
         ],
       ],
     },

@@ -74,6 +74,13 @@ export const financeOperations: Profile = {
       wrong: [['excessive-page-size', `GET ${data}/CustomersV3\nPrefer: odata.maxpagesize=20000`]],
     },
     {
+      says: '`$select` is the only option inside an `$expand` that has an effect',
+      source: 'https://github.com/MicrosoftDocs/dynamics-365-unified-operations-public/issues/1577',
+      conventions: { query: { expand: { options: ['select'] } } },
+      right: [`GET ${data}/SalesOrderHeadersV2?$expand=Lines($select=LineNumber)`],
+      wrong: [['unsupported-construct', `GET ${data}/SalesOrderHeadersV2?$expand=Lines($filter=LineNumber eq 1)`]],
+    },
+    {
       says: 'one level of `$expand`; a filter by `dataAreaId` requires `cross-company`',
       source,
       conventions: {
@@ -93,7 +100,10 @@ export const financeOperations: Profile = {
         `GET ${data}/CustomersV3?$filter=dataAreaId eq 'usrt'&cross-company=true`,
       ],
       wrong: [
-        ['excessive-expand-depth', `GET ${data}/SalesOrderHeadersV2?$expand=Lines($expand=Product)`],
+        [
+          'excessive-expand-depth,unsupported-construct',
+          `GET ${data}/SalesOrderHeadersV2?$expand=Lines($expand=Product)`,
+        ],
         ['missing-resource-requirement', `GET ${data}/CustomersV3?$filter=dataAreaId eq 'usrt'`],
       ],
     },

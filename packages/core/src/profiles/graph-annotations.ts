@@ -596,6 +596,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     'assignedPlans/capabilityStatus': ['', 'eq ne not in'],
     'assignedPlans/service': ['', 'eq ne not in'],
     'assignedPlans/servicePlanId': ['', 'eq ne not in'],
+    'authorizationInfo/certificateUserIds': ['', 'eq not startswith'],
     businessPhones: ['ge le', 'eq ne not in startswith'],
     city: ['eq in ge le startswith', 'ne not eq_null ne_null'],
     companyName: ['ge le', 'eq ne not in startswith eq_null ne_null'],

@@ -15,7 +15,6 @@ const advancedQueries: AdvancedQueries = {
   filters: ['ne', 'not', 'endswith', '$count'],
   together: ['filter', 'orderby'],
   castsWith: ['filter', 'orderby', 'search', 'count'],
-  nested: ['levels'],
   header: { name: 'ConsistencyLevel', value: 'eventual' },
   option: { name: 'count', value: 'true' },
 };
@@ -146,6 +145,26 @@ const resources: readonly Fact[] = [
     { paths: ['*/root/search'], refusal: "write search(q='…')", source: `${pages}api/driveitem-search` },
     [`GET ${v1}/me/drive/root/search(q='Contoso')`],
     [['unsupported-resource', `GET ${v1}/me/drive/root/search`]],
+  ),
+  about(
+    'the reports of the use of services need a period or a date',
+    undefined,
+    {
+      paths: [
+        'getEmailActivityUserDetail', 'getEmailActivityCounts', 'getEmailAppUsageUserDetail', 'getMailboxUsageDetail', 'getMailboxUsageStorage',
+        'getOffice365ActiveUserDetail', 'getOffice365ActiveUserCounts', 'getOffice365GroupsActivityDetail', 'getOneDriveActivityUserDetail',
+        'getOneDriveUsageAccountDetail', 'getOneDriveUsageStorage', 'getSharePointActivityUserDetail', 'getSharePointSiteUsageDetail',
+        'getSharePointSiteUsageStorage', 'getTeamsUserActivityUserDetail', 'getTeamsDeviceUsageUserDetail', 'getM365AppUserDetail',
+        'getYammerActivityUserDetail',
+      ].map((name) => `reports/${name}`), // prettier-ignore
+      refusal: "add a period, as in (period='D7')",
+      source: `${pages}api/reportroot-getemailactivityuserdetail`,
+    },
+    [
+      `GET ${v1}/reports/getEmailActivityUserDetail(period='D7')`,
+      `GET ${v1}/reports/getEmailActivityUserDetail(date=2024-01-31)`,
+    ],
+    [['unsupported-resource', `GET ${v1}/reports/getEmailActivityUserDetail`]],
   ),
   about(
     'columns of list items are below `fields`',
@@ -816,7 +835,7 @@ const resources: readonly Fact[] = [
       paths: ['users', ...directorySets],
       withoutOptions: ['skip'],
       searchClauses: 'property',
-      expandOptions: ['select', 'levels', 'count', 'expand'],
+      expandOptions: ['select', 'count', 'expand'],
       expandLevels,
       advancedQueries,
       advice: 'follow @odata.nextLink',
@@ -863,6 +882,26 @@ const resources: readonly Fact[] = [
     { paths: ['me', 'users/{key}', ...directorySets.map((set) => `${set}/{key}`)], expandLevels },
     [`GET ${v1}/groups/42?$expand=members`],
     [['excessive-expand-depth', `GET ${v1}/groups/42?$expand=members($expand=manager)`]],
+  ),
+  about(
+    '`$levels` is for one user, with `ConsistencyLevel: eventual`',
+    `${pages}api/user-list-manager`,
+    {
+      paths: ['me', 'users/{key}'],
+      advancedQueries: {
+        ...advancedQueries,
+        options: [],
+        filters: [],
+        together: [],
+        castsWith: [],
+        nested: ['levels'],
+      },
+    },
+    [
+      `GET ${v1}/me?$expand=manager($levels=max;$select=id)\nConsistencyLevel: eventual`,
+      `GET ${v1}/me?$expand=manager`,
+    ],
+    [['missing-required-header', `GET ${v1}/me?$expand=manager($levels=max;$select=id)`]],
   ),
   about(
     'photo, messages and events of a user cannot be expanded',

@@ -138,6 +138,8 @@ export interface QueryRestrictions {
     readonly lambdaDepth: number | undefined;
     /** Whether the condition of a lambda operator can only be about fields of its variable. */
     readonly lambdaFields: 'any' | 'own';
+    /** The only operators with which `any` and `all` can compare the items of a collection of strings. */
+    readonly stringLambdas: Readonly<Record<'any' | 'all', string>> | undefined;
     /** Whether one side of a comparison must be a literal. */
     readonly comparisons: 'any' | 'with-value';
     /** Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case. */
@@ -209,6 +211,7 @@ export const standardQueryConventions: QueryConventions = {
   filter: {
     lambdaDepth: undefined,
     lambdaFields: 'any',
+    stringLambdas: undefined,
     comparisons: 'any',
     rangeFunctions: [],
     disjunctions: 'any',

@@ -15,5 +15,6 @@ export {
 } from './checker-options.js';
 export { CheckMemory, type MemoryBounds } from './check-memory.js';
 export { aSchema, aService } from './require-options.js';
+export { describeUses, isRestricted, setMembers, type MemberUses, type SetMember, usesOf } from './property-uses.js';
 export { atRoot, serviceAt } from './service-at.js';
 export { usedElements } from './used-elements.js';

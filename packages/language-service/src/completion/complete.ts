@@ -10,6 +10,7 @@ import { completeHeader } from './headers/complete-headers.js';
 import { completeVariable } from './items/complete-variables.js';
 import { type Probe, probeAt, wordAt } from './items/probe.js';
 import { reasonFor, shownItem } from './present-items.js';
+import { usesAt } from '../meaning/uses-at.js';
 import { around } from './url/address-place.js';
 import { completeMethod } from './url/complete-method.js';
 import { completeOption } from './url/complete-option.js';
@@ -21,7 +22,24 @@ import { completeSegment, completeStart } from './url/complete-path.js';
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
   const list = completeAt(document, offset);
-  return { ...list, items: list.items.map((item) => shownItem(item, (text) => document.withoutSecrets(text))) };
+  const uses = usesAt(document, offset);
+  return {
+    ...list,
+    items: list.items.map((item) => {
+      const shown = shownItem(item, (text) => document.withoutSecrets(text));
+      return uses === undefined || !isProperty(item)
+        ? shown
+        : { ...shown, documentation: () => documented(item, uses) };
+    }),
+  };
+}
+
+const isProperty = ({ kind }: CompletionItem): boolean => kind === 'property' || kind === 'navigation';
+
+/** The documentation of a property, and what the service supports for it. */
+function documented(item: CompletionItem, uses: (name: string) => string | undefined): string | undefined {
+  const texts = [item.documentation?.(), uses(item.label)].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join('\n\n');
 }
 
 function completeAt(document: LanguageDocument, offset: number): CompletionList {

@@ -11,6 +11,7 @@ import { type HoverText, hoverMarkdown } from './hover-text.js';
 import { mentionAt } from '../metadata/metadata.js';
 import { aboutBatchMember } from './about-batch-member.js';
 import { aboutPosition } from './about-position.js';
+import { usesAt } from '../meaning/uses-at.js';
 import { describeMeaning } from './describe-meaning.js';
 
 /**
@@ -26,12 +27,30 @@ export function hover(document: LanguageDocument, offset: number): Hover | undef
       aboutVariable(document, offset) ??
       aboutDirective(document, offset) ??
       aboutBatchMember(document, offset) ??
-      aboutPosition(document, offset) ??
+      aboutName(document, offset) ??
       aboutHost(document, offset),
   );
   if (about === undefined) return undefined;
   const { start, end } = about.span;
   return { span: { start, end }, markdown: document.withoutSecrets(about.markdown) };
+}
+
+/** The element there, and what the service supports for a property of the resource. */
+function aboutName(document: LanguageDocument, offset: number): Hover | undefined {
+  const about = aboutPosition(document, offset);
+  const span = about?.span ?? nameAt(document.text, offset);
+  const uses = span && usesAt(document, span.end)?.(document.text.slice(span.start, span.end));
+  if (uses === undefined || span === undefined) return about;
+  return { span, markdown: about === undefined ? prose(uses) : `${about.markdown}\n\n${prose(uses)}` };
+}
+
+/** The word at an offset. */
+function nameAt(text: string, offset: number): Span | undefined {
+  const isPart = (i: number): boolean => /\w/.test(text.charAt(i));
+  let [start, end] = [offset, offset];
+  while (start > 0 && isPart(start - 1)) start--;
+  while (end < text.length && isPart(end)) end++;
+  return start === end ? undefined : { start, end };
 }
 
 /** In a metadata document: the declaration that a name belongs to. */

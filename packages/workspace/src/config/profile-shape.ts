@@ -129,6 +129,12 @@ const restrictions: { readonly [Option in keyof QueryRestrictions]: ShapesOf<Que
       ['any', 'own'],
       'Whether the condition of `any` and `all` can only be about fields of its variable.',
     ),
+    stringLambdas: record(
+      'The only operators that compare the items of a collection of strings.',
+      { any: text('The operator in `any`, such as "eq".'), all: text('The operator in `all`, such as "ne".') },
+      'any',
+      'all',
+    ),
     comparisons: choice(['any', 'with-value'], 'Whether one side of a comparison must be a literal.'),
     rangeFunctions: names('Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case.'),
     disjunctions: choice(

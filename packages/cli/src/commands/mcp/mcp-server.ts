@@ -1,5 +1,5 @@
 /** The tools for agents (Model Context Protocol): their names, arguments and answers. */
-import { usesOf } from '../can.js';
+import { propertyLines } from '../can.js';
 import { explainedError } from '../explain-error.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { builtInServices, pageUrl, ruleInfos, type Schema } from '@odatalint/core';
@@ -123,7 +123,7 @@ function addKnowledgeTools(server: McpServer, workspaceFor: WorkspaceFor, cwd: s
       description: 'Lists what each property of a set supports: operators, functions, orderby, select, expand.',
       inputSchema: { set: z.string(), service },
     },
-    ({ set, service: name }) => answered(() => usesOf(set, workspaceFor(name), cwd).join('\n'), [set]),
+    ({ set, service: name }) => answered(() => propertyLines(set, workspaceFor(name), cwd).join('\n'), [set]),
   );
   server.registerTool(
     'describe_schema',

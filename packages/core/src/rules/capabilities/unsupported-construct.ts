@@ -7,6 +7,7 @@ import {
   type ExpandItem,
   isGuid,
   type Lambda,
+  type Literal,
   type MemberPath,
   type Node,
   type NodeKind,
@@ -53,6 +54,7 @@ const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestri
       });
     }),
     lambdaFields: check('Binary', findForeignFields),
+    stringLambdas: check<'Binary', StringLambdas>('Binary', findInStrings),
     comparisons: check('Binary', (node, _, _context, report) => {
       if (node.operator.name !== undefined && sidesOf(node).every(isPath))
         report(node, { message: 'The service compares a property with a value only; write a literal on one side.' });
@@ -299,6 +301,30 @@ function findForeignFields(node: Binary, _: 'any' | 'own', context: RuleContext,
   }
 }
 
+type StringLambdas = QueryRestrictions['filter']['stringLambdas'];
+
+/** A comparison of the variable itself with a string, so that the collection contains strings. */
+function findInStrings(
+  node: Binary,
+  operators: Exclude<StringLambdas, undefined>,
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const lambda = lambdasAround(context).at(-1);
+  const word = lambda?.operator.text.toLowerCase();
+  // A negation around it makes it the opposite.
+  if ((word !== 'any' && word !== 'all') || context.ancestors.some(({ kind }) => kind === 'Unary')) return;
+  const { name, text } = node.operator;
+  const [left, right] = sidesOf(node);
+  const isItem = (side: Expression): boolean => isPath(side) && pathText(side) === lambda?.variable?.text;
+  const isString = (side: Expression): boolean => knownLiteral(side)?.literal === 'string';
+  if (name === undefined || name === operators[word]) return;
+  if (!(isItem(left) && isString(right)) && !(isItem(right) && isString(left))) return;
+  report(node.operator, {
+    message: `Inside ${word} the service compares strings by ${operators[word]} only; replace ${text}, or use ${word === 'any' ? 'all' : 'any'}.`,
+  });
+}
+
 function findCollection(node: Binary, names: readonly string[], _: RuleContext, report: Report<Fact>): void {
   const [left, right] = sidesOf(node);
   for (const [side, other] of [
@@ -328,20 +354,27 @@ function findMistypedValue(
   report: Report<Fact>,
 ): void {
   const last = path.kind === 'MemberPath' ? path.parts.at(-1) : undefined;
-  const literal = knownLiteral(value);
+  const literal = knownLiteral(value) ?? withoutZone(value);
   if (last?.kind !== 'Name' || literal === undefined || path.kind !== 'MemberPath') return;
   // A schema says more than a name.
   if (context.binding.referentOf(last)?.kind === 'property') return;
   const text = pathText(path);
   const type = types.find(({ pattern }) => pattern.test(text));
-  if (type === undefined) return;
+  if (type === undefined || (literal.malformed && type.type !== 'Edm.String')) return;
   const fault = faultOfType(
     type.type,
     literal.literal,
     literal.literal === 'string' ? stringContent(literal) : literal.text,
   );
-  if (fault !== undefined) report(literal, { message: `"${shorten(text)}" ${fault}.` });
+  if (fault !== undefined)
+    report(literal, { message: `"${shorten(text)}" ${fault}.` }, literal.malformed ? { explains: literal } : {});
 }
+
+/** A date and time that is a valid string, but has no zone. */
+const withoutZone = (value: Expression): Literal | undefined =>
+  value.kind === 'Literal' && value.literal === 'dateTimeOffset' && !value.hasHole && !withOffset.test(value.text)
+    ? value
+    : undefined;
 
 const withOffset = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
@@ -381,10 +414,12 @@ function faultOfType(type: string, literal: string, text: string): string | unde
   }
 }
 
-function findInExpand(item: ExpandItem, _: 'any' | 'single', { dialect }: RuleContext, report: Report<Fact>): void {
-  if (dialect.nesting === 'slash') return;
+function findInExpand(item: ExpandItem, _: 'any' | 'single', context: RuleContext, report: Report<Fact>): void {
+  if (context.dialect.nesting === 'slash') return;
   const [first, second, ...others] = item.path.filter((part) => part.kind === 'Name' && !part.text.includes('.'));
   if (first?.kind !== 'Name' || second?.kind !== 'Name' || second.text === '$ref') return;
+  // The path to a navigation property can lead through complex ones.
+  if (context.binding.referentOf(first)?.kind === 'property') return;
   if (second.text === '$count')
     return report(second, {
       message: 'The service does not support /$count in $expand; read the count by its own request.',

@@ -236,7 +236,11 @@ function isRightCount(name: string, { args }: Call, { dialect }: RuleContext): b
   return isArity(name, args.length, dialect.version) || args.some(mayBeAnything);
 }
 
-const mayBeAnything = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Missing' || kind === 'Skipped';
+const mayBeAnything = (node: Node): boolean =>
+  node.kind === 'Hole' ||
+  node.kind === 'Missing' ||
+  node.kind === 'Skipped' ||
+  (node.kind === 'Binary' && node.operator.name === undefined && mayBeAnything(node.right));
 
 /** The same value as a literal of a type that the function accepts; undefined where that is not certain. */
 function insteadOf({ argument, wanted }: Wrong, { dialect }: RuleContext): string | undefined {

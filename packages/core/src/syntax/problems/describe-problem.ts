@@ -82,6 +82,8 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
           return `This text is not part of a URL, so it is not percent-decoded; write ${replacement === ' ' ? 'a space' : `"${replacement}"`} instead of ${found}.`;
         case 'twice':
           return `This text is percent-encoded twice; write ${replacement} instead of ${found}.`;
+        case 'hyphen':
+          return `OData has no operator "-"; write ${replacement} if it is text, or "sub" to subtract.`;
         case 'negation':
           return `${quoteText(found)} cannot be between two values; write ${replacement}.`;
         default:

@@ -157,13 +157,16 @@ export function supplyClosers(writer: TokenWriter): void {
   const first = parentheses.outermost;
   // A supplied token after an unreadable quote or parenthesis would be skipped with it.
   const isRead = (from: number): boolean => writer.last !== first?.open && !hasUnread(writer, from, end);
+  // Text that was reported and not read may close them.
+  const { last } = writer;
+  const isLost = last?.tokenType === T.Stray && last.reported && last.end - last.start > 1 && last.end === end;
   const isOnly = first !== undefined && parentheses.depth === 1 && !writer.hasBrokenString && isRead(first.open.start);
   for (let frame = parentheses.leave(false); frame !== undefined; frame = parentheses.leave(false)) {
     const { open, type, operators: inside } = frame;
     // If it contains `and` or `or`, the place of its parenthesis is unclear.
     const isCertain = isOnly && (type === 'group' ? inside !== 'logical' : inside === 'none');
     const fix = isCertain ? { edits: [{ start: end, end, text: ')' }] } : {};
-    if (!isBareList(frame))
+    if (!isBareList(frame) && !isLost)
       context.report({ code: 'unclosed-parenthesis', start: open.start, end: open.end, found: '(', ...fix });
     writer.imply(T.Close, end);
   }

@@ -1,6 +1,6 @@
 /** Scans symbols: operators of other languages, and characters that have no place in an expression. */
 import { systemQueryOptions } from '../../language/index.js';
-import { isDigit, isNameStart, isSpace, isSymbol } from '../text/characters.js';
+import { isDigit, isNamePart, isNameStart, isSpace, isSymbol } from '../text/characters.js';
 import { scanOtherQuote } from './literal-scanner.js';
 import type { TokenWriter } from './token-writer.js';
 import * as T from '../tokens/tokens.js';
@@ -41,8 +41,10 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   }
   if (text === '%' && writer.context.isUrl && reportEncodedTwice(writer, i)) {
     // The text after it cannot be read before it is decoded.
-    writer.infix(i, end, text, undefined).reported = true;
-    writer.push(T.Stray, 'skipped', end, writer.limit, writer.text.slice(end, writer.limit)).reported = true;
+    const from = writer.operandDue ? i : end;
+    if (from === end) writer.infix(i, end, text, undefined).reported = true;
+    writer.push(T.Stray, 'skipped', from, writer.limit, writer.text.slice(from, writer.limit)).reported = true;
+    writer.breakString();
     return writer.limit;
   }
   const operator = foreignOperators[text];
@@ -93,6 +95,13 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
     context.report({ code: 'foreign-operator', ...encoded, variant: 'encoded' });
     return;
   }
+  const word = found === '-' ? hyphenatedWord(writer, i) : undefined;
+  if (word !== undefined) {
+    // Each further hyphen of the word has the same reason.
+    if (word.hyphen === i)
+      context.report({ code: 'foreign-operator', ...span, found, replacement: `'${word.text}'`, variant: 'hyphen' });
+    return;
+  }
   // Other languages write `any(x=>…)` instead of `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');
   // With a space before it, a slash can begin a comment.
@@ -103,9 +112,36 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
   context.report({ code: 'foreign-operator', ...span, found, replacement, ...(edits && { edits }) });
 }
 
-/** Reports a value that was encoded twice: it contains encoded spaces, but no space (`Name%2520eq%25201`). */
-function reportEncodedTwice({ context, source, text, limit }: TokenWriter, i: number): boolean {
-  if (!encodedPunctuation.test(text.slice(i + 1, i + 3)) || /\s/.test(text.slice(0, limit))) return false;
+/**
+ * The word with hyphens around the hyphen at `i`, after a comparison: `eq my-group`, which is more often text without quotes than a
+ * difference. `hyphen` is the first one.
+ */
+function hyphenatedWord(
+  writer: TokenWriter,
+  i: number,
+): { readonly text: string; readonly hyphen: number } | undefined {
+  const { text, limit } = writer;
+  let start = i;
+  while (start > 0 && (isNamePart(text, start - 1) || text.charCodeAt(start - 1) === 45)) start--;
+  let end = i + 1;
+  while (end < limit && (isNamePart(text, end) || text.charCodeAt(end) === 45)) end++;
+  const hyphen = text.indexOf('-', start);
+  if (hyphen === start || end === i + 1 || !isSpace(text.charCodeAt(start - 1))) return undefined;
+  const before = text.slice(Math.max(0, start - 4), start).trimEnd();
+  return /\s(?:eq|ne|gt|ge|lt|le)$/i.test(before) ? { text: text.slice(start, end), hyphen } : undefined;
+}
+
+/** Encodings that cannot be a remainder, because their digits are not a number. */
+const encodedLetters = /^(?:2[cf]|3[ad])/i;
+
+/**
+ * Reports a value that was encoded twice: it contains encoded spaces, but no space (`Name%2520eq%25201`), or an encoding where "%" has no
+ * left operand (`eq %2527a%2527`) or no right one (`startswith(Name%252C'a')`).
+ */
+function reportEncodedTwice({ context, source, text, limit, operandDue }: TokenWriter, i: number): boolean {
+  const digits = text.slice(i + 1, i + 3);
+  if (!encodedPunctuation.test(digits)) return false;
+  if (!operandDue && !encodedLetters.test(digits) && /\s/.test(text.slice(0, limit))) return false;
   const { start } = source.span(i, i + 1);
   const { end } = source.span(limit - 1, limit);
   const written = context.raw.slice(start, end);

@@ -80,18 +80,20 @@ interface PrefixedLiteral {
 
 type Check = (content: string) => string | undefined;
 
-const dateTimeForm = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,12})?)?)?(Z|[+-]\d{2}:\d{2})?$/i;
+const dateTimeForm = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)?(?:Z|[+-]\d{2}:\d{2})?$/i;
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const duration = /^-?P(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
 
 /** Services differ on whether a zone is allowed and the time is required, so only the form of each part is checked. */
 function dateTimeFault(content: string): string | undefined {
-  const [, year, month, day, hour = '0', minute = '0', second = '0'] = dateTimeForm.exec(content) ?? [];
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = ''] = dateTimeForm.exec(content) ?? [];
   if (year === undefined) return "write datetime'2024-01-31T12:00:00', for example";
   const last = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
   if (Number(month) < 1 || Number(month) > 12) return `there is no month ${month}`;
   if (Number(day) < 1 || Number(day) > last) return `that month has ${last} days`;
-  return Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60 ? 'there is no such time' : undefined;
+  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return 'there is no such time';
+  // MS-ODATA 2.2.2, nanoSeconds.
+  return fraction.length > 7 ? 'a fraction of a second has at most 7 digits' : undefined;
 }
 
 const hexFault: Check = (content) =>

@@ -24,13 +24,20 @@ export function findStringEnd(text: string, start: number, limit: number, hasHol
   if (isOperatorAt(text, close + 1, limit)) return { end: close + 1, fault: 'none' };
   const swallowed = resume(text, start, close);
   if (swallowed !== undefined) return { end: swallowed, fault: 'unterminated' };
-  if (!isNamePart(text, close + 1)) return { end: close + 1, fault: 'none' };
+  const first = close;
+  if (!goesOn(text, close + 1)) return { end: close + 1, fault: 'none' };
   // An apostrophe: continue to the first quote after which a string can end.
-  while (close >= 0 && close + 1 < limit && isNamePart(text, close + 1)) close = closingQuote(text, close, limit);
+  while (close >= 0 && close + 1 < limit && goesOn(text, close + 1)) close = closingQuote(text, close, limit);
+  if (text.charAt(first + 1) === '-' && (close < 0 || resume(text, start, close) !== undefined))
+    return { end: first + 1, fault: 'none' };
   return close < 0
     ? { end: resume(text, start, limit) ?? limit, fault: 'unterminated' }
     : { end: close + 1, fault: 'apostrophe' };
 }
+
+/** Whether the text goes on after a quote: a letter, or a hyphen before one, since nothing can be subtracted from a string. */
+const goesOn = (text: string, i: number): boolean =>
+  isNamePart(text, i) || (text.charAt(i) === '-' && isNamePart(text, i + 1));
 
 /** Whether the character at `i` can directly follow a string; otherwise the quote opened the next string. */
 function mayFollowString(text: string, i: number, limit: number): boolean {

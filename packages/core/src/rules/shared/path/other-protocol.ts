@@ -4,11 +4,13 @@ import type { ResourcePath, Segment } from '../../../syntax/index.js';
 import { segmentName } from './path-segments.js';
 
 /**
- * Whether nothing shows that the last segment of a path is one of OData: there is no schema, no query, no word "odata", and all
+ * Whether nothing shows that the last segment of a path is one of OData: there is no schema, no query, no host of the service, no word "odata", and all
  * names around it are in small letters, as in `log/debug(module=sqlite)` and `cds/admin/$csn`.
  */
 export function mayBeOfAnotherProtocol(segment: Segment, { segments }: ResourcePath, context: BoundRequest): boolean {
   if (context.schema !== undefined || context.url?.query !== undefined) return false;
+  // At the hosts of a service, its routes lead to nothing else.
+  if (context.route !== undefined && context.conventions.addresses.hosts !== 'any') return false;
   // Only one segment is the last, so the others are read once.
   if (segments.length < 2 || segment !== segments.at(-1)) return false;
   const names = segments.map((each) => segmentName(each, context));

@@ -98,7 +98,7 @@ function causeInExpand({ nested = [] }: AdvancedQueries, query: Query | undefine
   if (nested.length > 0 && query !== undefined)
     walk(query, (node) => {
       if (found === undefined && node.kind === 'QueryOption' && nested.includes(node.option ?? ''))
-        found = { cause: node.name, causeText: `$${node.option ?? ''}`, needsOption: true };
+        found = { cause: node.name, causeText: `$${node.option ?? ''}`, needsOption: false };
     });
   return found;
 }

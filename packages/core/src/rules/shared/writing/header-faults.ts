@@ -30,8 +30,8 @@ const whole =
 
 /** ABNF odata-version: 4.0, or 4.0 and one more digit. */
 const version = whole('an OData version such as 4.0 or 4.01', (text) => /^4\.0[1-9]?$/.test(text));
-/** ABNF odata-maxversion: any version, since a client may accept those to come. */
-const greatestVersion = whole('a version such as 4.01', (text) => /^[0-9]+\.[0-9]+$/.test(text));
+/** ABNF odata-maxversion: also versions to come. No response is older than 4.0. */
+const greatestVersion = whole('a version such as 4.01', (text) => /^[0-9]+\.[0-9]+$/.test(text) && Number(text) >= 4);
 const isolation = whole('"snapshot"', (text) => /^snapshot$/i.test(text));
 const entityTag = whole(
   'an ETag in double quotes such as W/"1", or "*"',
