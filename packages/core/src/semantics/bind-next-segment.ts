@@ -31,6 +31,8 @@ export interface PathConventions {
   readonly isOwnQuery?: boolean;
   /** A word that a route ends with and that may be before a relative path. */
   readonly routeWord: string | undefined;
+  /** Names of other APIs, which no resource has. */
+  readonly siblingApis?: { has(name: string): boolean };
   /** Whether a name after a collection is its key, whatever its type has; see the conventions. */
   readonly keySegments: boolean;
   /** Whether a number after a collection is the key of one of its entities, or its place (URL conventions 4.3.6 and 4.10). */

@@ -20,9 +20,14 @@ export function bindPath(outer: BindContext, path: ResourcePath, conventions: Pa
         ? bindRoot(context, segment, conventions)
         : bindNextSegment(context, segment, previous, conventions);
     context.binding.path.push(fact);
+    // What comes after the name of another API is not a path of resources.
+    if (isSibling(fact, conventions)) return;
     previous = fact;
   }
 }
+
+const isSibling = ({ role, segment }: SegmentFact, { siblingApis }: PathConventions): boolean =>
+  role === 'system' && siblingApis?.has(nameOf(segment) ?? '') === true;
 
 function firstResource(schema: Schema, segments: readonly Segment[], conventions: PathConventions): number {
   const first = segments[0];
@@ -96,6 +101,8 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
   const imported = importedOperation(schema, segment, text);
   if (imported !== undefined) return imported;
   if (isCustom(text, conventions)) return templateFact(context, segment, conventions, 'custom');
+  if (conventions.siblingApis?.has(text) === true)
+    return { segment, role: 'system', type: undefined, cardinality: undefined };
   binding.setReferent(segment.name, {
     kind: 'unresolved',
     expected: 'entitySet',

@@ -90,6 +90,17 @@ export const matchRoute = (
 export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteMatch | undefined =>
   routes.length === 0 ? undefined : findRoute(wordsOf(url, false), routes, 1);
 
+/**
+ * The names of the APIs beside the one for resources, each with its route: `batch` of `/api/v1/batch` beside `/api/v1/object`. Before
+ * them belongs what is before the name of that API.
+ */
+export const siblingApis = memo((routes: readonly Route[]): ReadonlyMap<string, Route> => {
+  const parent = (route: Route): string => route.segments.slice(0, -1).join('/');
+  const own = routes.filter((route) => route.interface === 'object' && route.segments.length > 1).map(parent);
+  const others = routes.filter((route) => route.interface !== 'object' && own.includes(parent(route)));
+  return new Map(others.map((route) => [route.segments.at(-1)!, route]));
+});
+
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
 export const isOwnAddress = (url: string, conventions: Pick<Conventions, 'addresses'>): boolean =>
   ownerOf(url, [{ conventions }]) !== undefined;

@@ -10,6 +10,7 @@ import {
   type RouteMatch,
   type Service,
   type ServiceFacts,
+  siblingApis,
 } from '../semantics/index.js';
 import type { Query, Request, ResourcePath } from '../syntax/index.js';
 import type { Diagnostic, FragmentInput } from '../text/index.js';
@@ -167,6 +168,7 @@ function pathConventions(
     numericSegments: dialect.keySegments,
     ownPathMark: dialect.ownPathMark,
     emptyParentheses: dialect.emptyParentheses,
+    siblingApis: siblingApis(routes),
     routeWord: route === undefined && objectRoute?.isFirst !== true ? objectRoute?.segments.at(-1) : undefined,
     ...(isInBatch ? { referenced } : {}),
   };

@@ -133,6 +133,8 @@ describe('partial schemas: certainly a typo', () => {
     ['InstallDtae', 'InstallDate'],
     ['InstallDat', 'InstallDate'],
     ['PurchasPrice', 'PurchasePrice'],
+    ['PurchasePrise', 'PurchasePrice'],
+    ['PurchacePrice', 'PurchasePrice'],
     ['ManufactureYaer', 'ManufactureYear'],
     ['ManufacturYear', 'ManufactureYear'],
     ['EquipmentSparPart', 'EquipmentSparePart'],

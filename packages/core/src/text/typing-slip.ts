@@ -11,7 +11,7 @@ import { editDistance } from './edit-distance.js';
  * - Real families of names differ at the end (`Jobs`, `Description2`, `DepartmentId`, `Manufacturer`) or at the start
  *   (`UninstallDate`, `_Equipment`). Typos happen inside, or lose or double the last letter.
  * - Short words have many neighbours, long ones few. Replacing a letter turns a short word into another (`Code`, `Node`),
- *   so it counts only from five letters on, and there only between neighbouring keys or between vowels.
+ *   so it counts only from five letters on, and there only between neighbouring keys, letters that sound alike, or vowels.
  * - Digits and underscores are chosen with care.
  */
 
@@ -101,11 +101,16 @@ function isLongSlip(slip: Slip, length: number): boolean {
   if (slip.isFirst) return false;
   if (slip.kind === 'added') return !slip.isLast || isDoubled(slip);
   if (length >= longName) return true;
-  return areNeighbours(slip.letter, slip.neighbour) || (length > 5 && isVowel(slip.letter) && isVowel(slip.neighbour));
+  if (areNeighbours(slip.letter, slip.neighbour) || soundAlike.has([slip.letter, slip.neighbour].sort().join('')))
+    return true;
+  return length > 5 && isVowel(slip.letter) && isVowel(slip.neighbour);
 }
 
 /** A key that was held too long; also at the end of a word, where any other added letter makes another word. */
 const isDoubled = ({ letter, neighbour }: Slip): boolean => letter === neighbour;
+
+/** Pairs of letters for the same sound: `Prise`, `Licence`. */
+const soundAlike: ReadonlySet<string> = new Set(['cs', 'sz', 'ck', 'iy']);
 
 const isVowel = (letter: string): boolean => 'aeiou'.includes(letter);
 

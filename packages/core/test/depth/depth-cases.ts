@@ -50,6 +50,8 @@ export const caseFiles: ReadonlyMap<string, keyof typeof schemas | undefined> = 
   ['asset-bodies.txt', undefined],
   ['press.txt', 'press'],
   ['atlas.txt', 'atlas'],
+  ['gallery.txt', 'gallery'],
+  ['asset-requests.txt', undefined],
 ]);
 
 export interface DepthCase {
@@ -73,6 +75,7 @@ const schemas = {
   depot: loadSchema(read('depot.xml')).schema,
   press: loadSchema(read('press.xml')).schema,
   atlas: loadSchema(read('atlas.xml')).schema,
+  gallery: loadSchema(read('gallery.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

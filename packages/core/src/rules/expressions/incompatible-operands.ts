@@ -105,6 +105,12 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       const pair = own === others ? plurals[operand.type.family] : `${own} and ${others}`;
       return { message: `"${operator}" cannot combine ${pair ?? 'these values'}; ${advice}.` };
     }
+    if (operand.type.family === 'geo' && other.type.family === 'geo') {
+      const [own, others] = [operand, other].map(
+        ({ node, type }) => `${operandWords(context, node)} is of type ${type.name}`,
+      );
+      return { message: `${own}, but ${others}; compare values of one type.` };
+    }
     if (knownLiteral(other.node) !== undefined && knownLiteral(operand.node) !== undefined) {
       const [own, given] = [operand, other].map(
         ({ node, type }) => `the ${typeWords(type).replace(/^an? /, '')} ${operandWords(context, node)}`,

@@ -129,15 +129,29 @@ const canBe = (schema: Schema, type: StructuredType, of: StructuredType): boolea
 /** The type in `isof` or `cast` that the entity or complex value before it can never have; without one it is the item itself. */
 function unrelatedType({ name, args }: Call, context: RuleContext): Fact | undefined {
   const { schema } = context;
-  if (schema === undefined || !/^(?:isof|cast)$/i.test(name.text) || args.length !== 2) return undefined;
-  const [value, last] = args;
+  if (schema === undefined || !/^(?:isof|cast)$/i.test(name.text) || args.length > 2) return undefined;
+  const [value] = args;
+  const last = args.at(-1);
   const [part, ...others] = last?.kind === 'MemberPath' ? last.parts : [];
   if (value === undefined || !isExpression(value) || part?.kind !== 'Name' || others.length > 0) return undefined;
-  const from = operandType(context, value);
+  const from = args.length === 1 ? itemType(context) : operandType(context, value);
   const structured = structuredType(schema, part.text);
   if (from?.structured === undefined || from.isCollection || structured === undefined) return undefined;
-  const cast = { family: 'structured', name: structured.name, isCollection: false, structured } as const;
-  return areUnrelated(cast, from, context)
+  return areUnrelated(valueOf(structured), from, context)
     ? { cast: structured.name, from: from.structured.name, kind: 'function' }
     : undefined;
+}
+
+const valueOf = (structured: StructuredType): ValueType => ({
+  family: 'structured',
+  name: structured.name,
+  isCollection: false,
+  structured,
+});
+
+/** The type of the items of the request; those of nested options are others. */
+function itemType({ ancestors, binding }: RuleContext): ValueType | undefined {
+  const isInner = ancestors.some(({ kind }) => kind === 'NestedOptions');
+  const type = isInner || binding.target?.operation !== undefined ? undefined : binding.target?.type;
+  return type === undefined ? undefined : valueOf(type);
 }

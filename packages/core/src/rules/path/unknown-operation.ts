@@ -1,5 +1,5 @@
 /** A qualified name in a path that is not a type, function or action of the schema, or none that can be called there. */
-import { resolveAlias, shortName } from '../../schema/index.js';
+import { resolveAlias, type Schema, shortName } from '../../schema/index.js';
 import { type Fix, suggestNames } from '../../text/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
@@ -28,9 +28,11 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
     if (schema === undefined || binding.isPartial) return;
     if (path.kind !== 'ResourcePath') {
       if (isInOtherOptions(context)) return;
-      // A name with dots at the end of an expression is another rule's, and so is the type that a cast names.
-      const parts = path.kind === 'MemberPath' ? path.parts.slice(0, -1) : path.path;
+      const parts = path.kind === 'MemberPath' ? path.parts : path.path;
       for (const part of parts) {
+        // At the end of an expression a name with dots may be meant for another one, and another rule has the type that a cast names.
+        const isLast = path.kind === 'MemberPath' && part === parts.at(-1);
+        if (isLast && (parts.length === 1 || part.kind !== 'Name' || !hasOwnNamespace(part.text, schema))) continue;
         if (part.kind !== 'Name' || binding.scopeOf(part) === undefined || binding.referentOf(part) !== undefined)
           continue;
         // reference-separator reports a path that is written with dots.
@@ -105,6 +107,12 @@ function isDeclared(text: string, { schema }: RuleContext): boolean {
   const namespace = full.slice(0, full.lastIndexOf('.'));
   // A namespace can come from another document that the caller did not give.
   return schema!.namespaces.has(namespace) || (schema!.documents?.length ?? 1) === 1;
+}
+
+/** Whether the namespace of a name is one of the schema, or that of the primitive types. */
+function hasOwnNamespace(text: string, schema: Schema): boolean {
+  const namespace = resolveAlias(schema, text).split('.').slice(0, -1).join('.');
+  return namespace === 'Edm' || schema.namespaces.has(namespace);
 }
 
 /** Names like it in the same namespace, with the namespace as it was written. */

@@ -1,6 +1,6 @@
 /** A URL that begins like the service's but matches none of its APIs. */
 import { isKnownResource } from '../../schema/index.js';
-import { missWholeRoot, missRoute, type RouteMiss } from '../../semantics/index.js';
+import { missWholeRoot, missRoute, type Route, type RouteMiss, siblingApis } from '../../semantics/index.js';
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/query-options.js';
@@ -22,6 +22,8 @@ interface Fact {
   readonly isInRoot?: boolean;
   /** The API that has an entity set of this name. */
   readonly api?: string | undefined;
+  /** The address of the API with this name, which is written as a resource of another one. */
+  readonly sibling?: string;
 }
 
 export const unknownRoute = defineRule<'Url', Fact>({
@@ -29,6 +31,8 @@ export const unknownRoute = defineRule<'Url', Fact>({
   visits: ['Url'],
   forms: { Url: ['unrouted', 'versioned'] },
   find(url, context, report) {
+    const misplaced = siblingIn(url, context);
+    if (misplaced !== undefined) return report(url, misplaced, { span: misplaced.place, severity: 'error' });
     if (context.route !== undefined) return findWithoutSet(url, context, report);
     const { request, conventions } = context;
     if (request === undefined) return;
@@ -55,7 +59,9 @@ export const unknownRoute = defineRule<'Url', Fact>({
     const isSystem = word.startsWith('$') && near.length > 0 && !context.dialect.pathSegments.includes(word);
     report(url, fact, { span: place, ...(isSystem ? { severity: 'error', explains: place } : {}) });
   },
-  describe({ word, expected, near, lacks, api }) {
+  describe({ word, expected, near, lacks, api, sibling }) {
+    if (sibling !== undefined)
+      return { message: `"${word}" is an API of its own, not an entity set; write ${sibling}.` };
     if (expected.length === 0)
       return { message: `The URL ends after "${shorten(word)}"; write the name of an entity set.` };
     if (lacks !== undefined) return { message: `"${lacks}" is missing before "${shorten(word)}"; add it.` };
@@ -67,7 +73,13 @@ export const unknownRoute = defineRule<'Url', Fact>({
     const hint = near.length > 0 ? askWhether(near) : `; write ${listWords(expected, 'or')} after the version.`;
     return { message: `The service has no API "${shorten(word)}"${hint}` };
   },
-  fix: ({ url, place: { start, end }, near, lacks, isInRoot, api }, context): Fix[] => {
+  fix: ({ url, place: { start, end }, near, lacks, isInRoot, api, sibling }, context): Fix[] => {
+    if (sibling !== undefined) {
+      const before = `${routeOfSets(context)?.segments.at(-1) ?? ''}/`;
+      const from = start - before.length;
+      if (from < 0 || context.textOf(url, { start: from, end: start }).toLowerCase() !== before) return [];
+      return [{ title: `Remove "${before}"`, safety: 'unsafe', edits: [{ start: from, end: start, text: '' }] }];
+    }
     if (api !== undefined)
       return [{ title: `Add "${api}/"`, safety: 'unsafe', edits: [{ start, end: start, text: `${api}/` }] }];
     if (lacks !== undefined)
@@ -79,9 +91,31 @@ export const unknownRoute = defineRule<'Url', Fact>({
   },
 });
 
+/** `object/batch`: the name of another API where a resource belongs. */
+function siblingIn(url: Url, { binding, conventions, route }: RuleContext): Fact | undefined {
+  const [first] = binding.path;
+  const name = first?.role === 'system' ? first.segment.name : undefined;
+  const sibling = name?.kind === 'Name' ? siblingApis(conventions.addresses.routes).get(name.text) : undefined;
+  if (name?.kind !== 'Name' || sibling === undefined || (route !== undefined && route.route.interface !== 'object'))
+    return undefined;
+  const version = conventions.addresses.versions[0] ?? 'v1';
+  const address = `/${sibling.segments.map((word) => (word === '{version}' ? version : word)).join('/')}`;
+  return {
+    url,
+    place: { start: name.start, end: name.end },
+    word: name.text,
+    expected: [],
+    near: [],
+    sibling: address,
+  };
+}
+
+const routeOfSets = ({ conventions }: Pick<RuleContext, 'conventions'>): Route | undefined =>
+  conventions.addresses.routes.find((route) => route.interface === 'object');
+
 /** The API of entity sets, if the service has a set of this name and expects the API there. */
 function apiOfSet(word: string, expected: readonly string[], { schema, conventions }: RuleContext): string | undefined {
-  const api = conventions.addresses.routes.find((route) => route.interface === 'object')?.segments.at(-1);
+  const api = routeOfSets({ conventions })?.segments.at(-1);
   const isSet = schema?.container?.entitySets.has(word) === true;
   return isSet && api !== undefined && expected.includes(api) ? api : undefined;
 }
@@ -109,7 +143,7 @@ function findWithoutSet(url: Url, context: RuleContext, report: Report<Fact>): v
 
 /** The known root of the service, where a server has received an address that is not below it. */
 function missedRoot(url: Url, { conventions, reference, isReceived, isInBatch }: RuleContext): string | undefined {
-  const root = conventions.addresses.routes.find((route) => route.interface === 'object');
+  const root = routeOfSets({ conventions });
   if (root === undefined || !isReceived || reference !== undefined) return undefined;
   // In a batch an address without a slash begins below the root.
   if (isInBatch && url.base === undefined) return undefined;

@@ -7,7 +7,7 @@ import { responseRecords, memberNamed } from '../shared/response/response-record
 
 interface Fact {
   readonly name: string;
-  readonly problem: 'text' | 'absolute' | 'option' | 'resource' | 'filter';
+  readonly problem: 'text' | 'absolute' | 'option' | 'resource' | 'filter' | 'orderby';
   readonly option: string;
 }
 
@@ -19,9 +19,10 @@ export const invalidNextLink = defineRule<'Response', Fact>({
     const { nextLinks, nextLinkOption } = context.conventions.responses;
     const link = answer?.form === 'list' ? memberNamed(answer.object, nextLinks) : undefined;
     if (link === undefined || link.value.kind === 'Missing' || link.value.kind === 'Hole') return;
+    const { value } = link;
     const problem =
-      problemOf(link.value, nextLinkOption, context.dialect) ??
-      (isElsewhere(link.value, context) ? 'resource' : lacksFilter(link.value, context) ? 'filter' : undefined);
+      problemOf(value, nextLinkOption, context.dialect) ??
+      (isElsewhere(value, context) ? 'resource' : pageOptions.find((each) => lacks(each, value, context)));
     if (problem !== undefined)
       report(response, { name: link.name.text, problem, option: nextLinkOption ?? '' }, { span: link.value });
   },
@@ -35,7 +36,9 @@ export const invalidNextLink = defineRule<'Response', Fact>({
             ? `"${name}" must have the query option "${option}".`
             : problem === 'filter'
               ? `"${name}" must have the filter of the request; without it, the next page has other entities.`
-              : `"${name}" must have the path of the request.`,
+              : problem === 'orderby'
+                ? `"${name}" must have the orderby of the request; without it, the next page is one of another order.`
+                : `"${name}" must have the path of the request.`,
   }),
 });
 
@@ -61,15 +64,17 @@ const optionsIn = (url: string): string[] =>
     .split('&')
     .map((part) => part.split('=', 1)[0]!.replace(/^%24/, '$').toLowerCase());
 
-/** Whether a link to the next page of filtered entities has no filter, where the form of the link is documented. */
-function lacksFilter(value: JsonNode, { conventions, url }: RuleContext): boolean {
+/** The options that decide which entities a page has. */
+const pageOptions = ['filter', 'orderby'] as const;
+
+/** Whether a link to the next page lacks an option of the request, where the form of the link is documented. */
+function lacks(wanted: (typeof pageOptions)[number], value: JsonNode, { conventions, url }: RuleContext): boolean {
   if (conventions.responses.nextLinkOption === undefined || value.kind !== 'JsonScalar') return false;
-  const isFiltered = url?.query?.options.some(({ option }) => option === 'filter') === true;
   return (
-    isFiltered &&
+    url?.query?.options.some(({ option }) => option === wanted) === true &&
     typeof value.value === 'string' &&
     !value.hasHole &&
-    !optionsIn(value.value).some((name) => /^\$?filter$/.test(name))
+    !optionsIn(value.value).some((name) => name.replace(/^\$/, '') === wanted)
   );
 }
 

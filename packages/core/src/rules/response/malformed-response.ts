@@ -1,10 +1,20 @@
 /** A response without the form that the request asks for. */
-import { isDerivedFrom, keyOf, structuredType } from '../../schema/index.js';
-import { type Dialect, isBeforeV4, type JsonName, type JsonNode, type Response } from '../../syntax/index.js';
+import { findProperty, isDerivedFrom, isOpen, keyOf, structuredType, typesDeclaring } from '../../schema/index.js';
+import { ownContext } from '../../semantics/index.js';
+import {
+  type Dialect,
+  isBeforeV4,
+  type JsonName,
+  type JsonNode,
+  type JsonObject,
+  type Response,
+} from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { isLink, linkMembers } from '../shared/body/request-body-types.js';
 import { inOwnSet } from '../shared/path/written-address.js';
+import { addedNames } from '../shared/response/added-names.js';
+import { contextList, unknownInList } from '../shared/response/context-list.js';
 import {
   headerOf,
   isSuccess,
@@ -17,7 +27,8 @@ interface Fact {
   // prettier-ignore
   readonly problem:
     | 'json' | 'list' | 'member' | 'items' | 'entity' | 'error' | 'wrapper' | 'version' | 'links' | 'link'
-    | 'value' | 'count' | 'empty' | 'reference' | 'removed' | 'change' | 'context' | 'text';
+    | 'value' | 'count' | 'empty' | 'reference' | 'removed' | 'change' | 'relationship' | 'result' | 'context' | 'text'
+    | 'listed' | 'selected';
   readonly member: string;
 }
 
@@ -53,11 +64,13 @@ export const malformedResponse = defineRule<'Response', Fact>({
       report(
         response,
         { problem: fault, member: expected ?? member },
-        { span: fault === 'context' || fault === 'text' ? at : headOf(at) },
+        { span: wholeValues.has(fault) ? at : headOf(at) },
       );
   },
   describe: ({ problem, member }) => ({ message: words[problem].replaceAll('items', member) }),
 });
+
+const wholeValues: ReadonlySet<Fact['problem']> = new Set(['context', 'text', 'listed', 'selected', 'relationship']);
 
 const words: Readonly<Record<Fact['problem'], string>> = {
   json: 'The response is not valid JSON here.',
@@ -75,6 +88,11 @@ const words: Readonly<Record<Fact['problem'], string>> = {
   reference: 'A reference in the response must be an object with "@id".',
   removed: 'A removed entity must have "@id" or its key, and the "reason" changed or deleted.',
   change: 'A link in a delta must have "source", "relationship" and "target".',
+  relationship: 'A link has no navigation property items; correct "relationship", or the schema.',
+  result: 'The action has no result, so its response has no body; record the response again, or correct the schema.',
+  listed:
+    'The context URL lists items, which the type does not have; record the response again, or correct the schema.',
+  selected: 'The request selects items, which the context URL does not list; record the response again.',
   context: 'The context URL must name items, as in the request; record the response again.',
   text: 'The context URL must be a string.',
   error: 'An error response must be an object with "error", which has a "code" and a "message".',
@@ -128,6 +146,10 @@ function partsOf(response: Response, context: RuleContext): Problem[] {
     if (wrong !== undefined) problems.push({ problem: 'reference', at: wrong });
   }
   const result = resultTarget(context);
+  const operation = binding.target?.operation;
+  const hasNoResult = operation?.kind === 'action' && operation.returnType === undefined && !isPartialSchema(context);
+  if (hasNoResult && content.members.some(({ name }) => !/[@{]/.test(name.text)))
+    problems.push({ problem: 'result', at: content });
   const isValue = result?.form === 'value' || result?.form === 'entities';
   if (isValue && value === undefined && content.members.every(({ name }) => !name.hasHole))
     problems.push({ problem: 'value', at: content, expected: 'value' });
@@ -138,16 +160,17 @@ function partsOf(response: Response, context: RuleContext): Problem[] {
 }
 
 /** JSON format 15.3 to 15.5: a deleted entity has its id, and a link its source, relationship and target. */
-function changeProblem(item: JsonNode, { binding, schema }: RuleContext): Problem[] {
+function changeProblem(item: JsonNode, context: RuleContext): Problem[] {
+  const { binding, schema } = context;
   if (item.kind !== 'JsonObject' || item.members.some(({ name }) => name.hasHole)) return [];
   const removed = memberNamed(item, ['@removed', '@odata.removed'])?.value;
   const own = memberNamed(item, ['@context', '@odata.context'])?.value;
   const kind =
     own?.kind === 'JsonScalar' ? /\/\$(link|deletedLink|deletedEntity)$/.exec(String(own.value))?.[1] : undefined;
-  if (kind === 'link' || kind === 'deletedLink')
-    return ['source', 'relationship', 'target'].every((name) => memberNamed(item, name) !== undefined)
-      ? []
-      : [{ problem: 'change', at: item }];
+  if (kind === 'link' || kind === 'deletedLink') {
+    const isWhole = ['source', 'relationship', 'target'].every((name) => memberNamed(item, name) !== undefined);
+    return isWhole ? relationshipProblem(item, context) : [{ problem: 'change', at: item }];
+  }
   if (removed === undefined || kind !== undefined || removed.kind === 'Hole' || removed.kind === 'Missing') return [];
   const type = binding.target?.type;
   const keys = schema === undefined || type === undefined ? undefined : keyOf(schema, type);
@@ -160,6 +183,25 @@ function changeProblem(item: JsonNode, { binding, schema }: RuleContext): Proble
     : [{ problem: 'removed', at: item }];
 }
 
+const isPartialSchema = ({ binding, schema }: RuleContext): boolean =>
+  schema === undefined || binding.isPartial || schema.isUnannotated === true;
+
+/** The relationship of a link in a delta: a navigation property of the set that its context names. */
+function relationshipProblem(item: JsonObject, { binding, conventions, schema }: RuleContext): Problem[] {
+  if (schema === undefined) return [];
+  const type = structuredType(schema, schema.container?.entitySets.get(ownContext(item)?.set ?? '')?.type);
+  const relationship = memberNamed(item, 'relationship')?.value;
+  if (type === undefined || binding.isPartial || conventions.names.case === 'any') return [];
+  if (relationship?.kind !== 'JsonScalar' || relationship.hasHole || isOpen(schema, type)) return [];
+  const name = String(relationship.value);
+  const isKnown =
+    !/^\w+$/.test(name) ||
+    [type, ...(typesDeclaring(schema).get(name) ?? []).filter((each) => isDerivedFrom(schema, each, type.name))].some(
+      (each) => findProperty(schema, each, name)?.property.kind === 'navigation',
+    );
+  return isKnown ? [] : [{ problem: 'relationship', at: relationship, expected: relationship.text }];
+}
+
 /** The context URL of a set, an entity of it, a singleton, a property and a primitive result (JSON format 10, Protocol 10). */
 function contextProblem(url: JsonNode, context: RuleContext): Problem[] {
   const { binding, schema, method } = context;
@@ -167,15 +209,10 @@ function contextProblem(url: JsonNode, context: RuleContext): Problem[] {
   if (typeof url.value !== 'string') return [{ problem: 'text', at: url }];
   const { target, path } = binding;
   const fragment = url.value.split('#').slice(1).join('#').replace(/^#/, '');
-  if (
-    target === undefined ||
-    schema === undefined ||
-    binding.isPartial ||
-    schema.isUnannotated === true ||
-    fragment === ''
-  )
-    return [];
+  if (target === undefined || schema === undefined || isPartialSchema(context) || fragment === '') return [];
   const wrong = (expected: string): Problem[] => [{ problem: 'context', at: url, expected: `"#${expected}"` }];
+  const list = listProblem(url, fragment, context);
+  if (list !== undefined) return [list];
   const name = /^[^(/]*/.exec(fragment)![0];
   // A path of several segments and an operation may lead to any set of the type.
   const [, entities = ''] = /^(\w+)(?:\([^/]*\))?(?:\/\$(?:entity|delta))?$/.exec(fragment) ?? [];
@@ -213,6 +250,29 @@ function contextProblem(url: JsonNode, context: RuleContext): Problem[] {
   return isOne === fragment.endsWith('/$entity') || /\$delta$|\/[^/]*\./.test(fragment)
     ? []
     : wrong(isOne ? `${fragment}/$entity` : fragment.slice(0, -'/$entity'.length));
+}
+
+/** The list of properties in a context URL: those of its type, and those that the request selects. */
+function listProblem(at: JsonNode, fragment: string, context: RuleContext): Problem | undefined {
+  const { binding, conventions, schema, url } = context;
+  const list = contextList(fragment);
+  const added = addedNames(context);
+  const type = binding.target?.type;
+  if (schema === undefined) return undefined;
+  const named = structuredType(schema, schema.container?.entitySets.get(/^\w*/.exec(fragment)![0])?.type);
+  if (list === undefined || type === undefined || named === undefined) return undefined;
+  if (added?.isApplied !== false || conventions.names.case === 'any') return undefined;
+  if (!isDerivedFrom(schema, named, type.name) && !isDerivedFrom(schema, type, named.name)) return undefined;
+  const unknown = unknownInList(list, type, schema, added.names);
+  if (unknown !== undefined) return { problem: 'listed', at, expected: `"${unknown}"` };
+  const names = new Set(list.map(({ path: [first = ''] }) => first));
+  const selected = (url?.query?.options ?? [])
+    .flatMap(({ value }) => (value.kind === 'SelectList' ? value.items : []))
+    .flatMap((item) => (item.kind === 'SelectItem' && item.path.length === 1 ? item.path : []))
+    .find((part) => binding.referentOf(part)?.kind === 'property' && !names.has(context.textOf(part)));
+  return selected === undefined || names.has('*')
+    ? undefined
+    : { problem: 'selected', at, expected: `"${context.textOf(selected)}"` };
 }
 
 function formProblem(response: Response, context: RuleContext): Problem | undefined {

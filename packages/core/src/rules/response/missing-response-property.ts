@@ -87,9 +87,9 @@ function required(answer: ResponseRecords, response: Response, context: RuleCont
   return names;
 }
 
-function isSelected(name: Parameters<RuleContext['textOf']>[0], { binding, textOf }: RuleContext): boolean {
+function isSelected(name: Parameters<RuleContext['textOf']>[0], { binding }: RuleContext): boolean {
   const referent = binding.referentOf(name);
-  return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Stream' && textOf !== undefined;
+  return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Stream';
 }
 
 function isCollection(name: string, { target }: ResponseRecords, { schema }: RuleContext): boolean {

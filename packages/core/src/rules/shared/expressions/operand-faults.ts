@@ -219,12 +219,22 @@ function comparisonFaults(
   if (right.type.isCollection) return [{ operator, operand: right, other: left }];
   const isLiteralFirst = left.node.kind === 'Literal' && right.node.kind !== 'Literal';
   const pair = isLiteralFirst ? { operand: right, other: left } : { operand: left, other: right };
-  if (isBesideEnum(left, right, context) || areUnrelated(left.type, right.type, context))
+  if (
+    isBesideEnum(left, right, context) ||
+    areUnrelated(left.type, right.type, context) ||
+    haveOtherShapes(left, right)
+  )
     return [{ operator, ...pair }];
   if (areComparable(left.type, right.type))
     return isForeignEnum(pair.operand, pair.other, context) ? [{ operator, ...pair, isDoubtful: true }] : [];
   if (isNumericBoolean(left, right, context) || isNumericBoolean(right, left, context)) return [];
   return [{ operator, ...pair }];
+}
+
+/** Whether two geographic types each name a shape, and not the same: a point is never equal to a polygon. */
+function haveOtherShapes({ type: left }: TypedOperand, { type: right }: TypedOperand): boolean {
+  const [one, other] = [left.name, right.name].map((name) => /^Edm\.Geo(?:graphy|metry)(\w+)$/.exec(name)?.[1]);
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 /** Collections are equal only if their items are; the items of an array can be of several types. */

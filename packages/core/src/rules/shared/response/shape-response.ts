@@ -87,8 +87,10 @@ const prefersOther = (headers: Parameters<typeof headerLines>[0]): boolean =>
     );
   });
 
-const asksForOther = (options: readonly QueryOption[], { textOf }: RuleContext): boolean =>
-  options.some(({ option, value }) => option === 'format' && value !== undefined && !/json/i.test(textOf(value)));
+const asksForOther = (options: readonly QueryOption[], context: RuleContext): boolean =>
+  options.some(
+    ({ option, value }) => option === 'format' && value !== undefined && !/json/i.test(context.textOf(value)),
+  );
 
 /** The shapes of entities and of complex values, each made when it is asked for, since types refer to one another. */
 class EntityShapes {
