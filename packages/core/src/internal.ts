@@ -181,6 +181,7 @@ export {
   type ServingConventions,
   type ValueType,
   valueTypeOf,
+  partnerOf,
 } from './semantics/index.js';
 export {
   BatchPlan,
@@ -222,11 +223,12 @@ export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bo
 export { aQuery } from './query/model/require-query.js';
 export { fromJsonOf } from './query/evaluate/datum-json.js';
 export { evaluateQuery, rowTest, type StepBudget, storedJson } from './query/evaluate/evaluate.js';
-export { referenceKey } from './query/evaluate/reference-key.js';
+export { foreignKeyIn, isReferenceText, referenceKey } from './query/evaluate/reference-key.js';
 export { textIn } from './query/evaluate/evaluation.js';
 export { NotEvaluated } from './query/evaluate/not-evaluated.js';
 export { InvalidRowToken } from './query/evaluate/page-rows.js';
 export { type BatchPart, readBatch, replaceReferences } from './query/read/read-batch.js';
 export { createRequestReader, type RequestReadResult } from './query/read/reader.js';
-export { pairsOf, targetSetOf } from './query/read/navigation-target.js';
+export { navigationFrom, pairsOf, type SetOrigin, targetSetOf } from './query/read/navigation-target.js';
+export { withScope } from './query/restrict/as-filters.js';
 export { valueOfText } from './query/values/value-of-text.js';

@@ -11,13 +11,13 @@ import {
   valueOfText,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import type { EntitySet, Property } from '@odatalint/core';
+import type { EntitySet, NavigationProperty, Property } from '@odatalint/core';
 import type { BoundQuery, ChangedValue, ExpectedValue, PathStep } from '@odatalint/core/query';
 import { ChangedValues, emptyCollections } from './changed-values.js';
 import { Failed, failed, notFound, preconditionFailed } from './failures.js';
 import { valueAt } from './links.js';
 import { etagsIn, isSameETag, preferencesOf } from './negotiate.js';
-import type { EntityPlace } from './queries.js';
+import type { EntitiesPlace, EntityPlace } from './queries.js';
 import { References } from './references.js';
 import {
   type AskedChange,
@@ -82,58 +82,89 @@ class Changing<Caller> {
 
   async #answerInsert(entity: EntityChange): Promise<ServiceAnswer> {
     const { query } = this.asked;
+    const last = query.path.at(-1);
+    if (last?.kind === 'navigation' && last.isContained) {
+      const owner = await this.#references.locate(query.path.slice(0, -1));
+      return this.#created(await this.#insertContained(owner, last.property, entity), entity);
+    }
     const { set } = query.target;
     if (set?.kind !== 'entitySet')
-      throw this.#references.notImplemented('Entities that are contained in others cannot be inserted.');
+      throw this.#references.notImplemented('Entities can only be inserted into a set of the schema.');
     this.#requireInsertable(set);
-    const owner = await this.#ownerValues(set);
-    const place = await this.#insert(set, entity, owner);
-    return this.#created(place, entity);
-  }
-
-  /** `Customers(1)/Orders`: the values that make a new entity belong to the owner. */
-  async #ownerValues(set: EntitySet): Promise<readonly ChangedValue[]> {
-    const { path } = this.asked.query;
-    const last = path.at(-1);
-    if (last?.kind !== 'navigation') return [];
-    if (last.pairs.length === 0) throw this.#references.notImplemented(`${last.name} has no referential constraint.`);
-    const owner = await this.#references.locate(path.slice(0, -1));
+    if (last?.kind !== 'navigation')
+      return this.#created(await this.#insert({ set, type: entity.type }, entity, []), entity);
+    const owner = await this.#references.locate(query.path.slice(0, -1));
+    const related = this.#references.targetOf(owner, last.property, true);
+    if (related.by === 'link') {
+      if (!(await this.#rows.isVisible(owner))) throw notFound();
+      const place = await this.#insert({ set, type: entity.type }, entity, []);
+      await this.#references.linkTargets(owner, related, [place]);
+      return this.#created(place, entity);
+    }
     const row = await this.#rows.readRow(
       owner,
-      last.pairs.map(({ from }) => from[0]!),
+      related.pairs.map(({ from }) => from[0]!),
     );
-    return last.pairs.map(({ from, to }) => this.#values.valueFrom(set.type, to, valueAt(row, from)));
+    const own = related.pairs.map(({ from, to }) => this.#values.valueFrom(set.type, to, valueAt(row, from)));
+    return this.#created(await this.#insert({ set, type: entity.type }, entity, own), entity);
+  }
+
+  async #insertContained(owner: EntityPlace, property: NavigationProperty, entity: EntityChange): Promise<EntityPlace> {
+    const navigation = this.#references.stepFrom(owner, property);
+    const { pairs } = navigation;
+    const row =
+      pairs.length === 0
+        ? {}
+        : await this.#rows.readRow(
+            owner,
+            pairs.map(({ from }) => from[0]!),
+            owner.isNew !== true,
+          );
+    const own = pairs.map(({ from, to }) => this.#values.valueFrom(entity.type.name, to, valueAt(row, from)));
+    return this.#insert({ set: owner.set, type: entity.type, containedIn: { owner, navigation } }, entity, own);
   }
 
   /** Inserts an entity: those that it refers to first, and those that refer to it last. */
-  async #insert(set: EntitySet, entity: EntityChange, more: readonly ChangedValue[]): Promise<EntityPlace> {
+  async #insert(place: EntitiesPlace, entity: EntityChange, more: readonly ChangedValue[]): Promise<EntityPlace> {
     this.#inserts++;
     if (this.#inserts > this.parts.limits.inserts)
       throw failed(413, 'excessive-payload', `A request can insert ${this.parts.limits.inserts} entities at most.`);
     const { type } = entity;
-    const given = this.#values.writable(set, type, entity.values, 'insert');
+    const given = this.#values.writable(place, type, entity.values, 'insert');
     const values = new Map([...emptyCollections(this.#schema, type), ...given].map((value) => [value.name, value]));
     const later: ((place: EntityPlace) => Promise<void>)[] = [];
     for (const { navigation, entities } of entity.nested) {
-      const target = this.#references.targetOf(set, navigation, true);
-      if (navigation.type.isCollection)
-        later.push(async (place) => {
+      if (navigation.containsTarget) {
+        later.push(async (owner) => {
+          for (const each of entities) await this.#insertContained(owner, navigation, each);
+        });
+        continue;
+      }
+      const target = this.#references.targetOf(place, navigation, true);
+      const group = (each: EntityChange): EntitiesPlace => ({ set: target.set, type: each.type });
+      if (target.by === 'link')
+        later.push(async (owner) => {
+          for (const each of entities)
+            await this.#references.linkTargets(owner, target, [await this.#insert(group(each), each, [])]);
+        });
+      else if (navigation.type.isCollection)
+        later.push(async (owner) => {
           const row = await this.#rows.readRow(
-            place,
+            owner,
             target.pairs.map(({ from }) => from[0]!),
             false,
           );
           const own = target.pairs.map(({ from, to }) =>
             this.#values.valueFrom(target.set.type, to, valueAt(row, from)),
           );
-          for (const each of entities) await this.#insert(target.set, each, own);
+          for (const each of entities) await this.#insert(group(each), each, own);
         });
       else {
         const [first] = entities;
         if (first === undefined) continue;
-        const place = await this.#insert(target.set, first, []);
+        const inserted = await this.#insert(group(first), first, []);
         const row = await this.#rows.readRow(
-          place,
+          inserted,
           target.pairs.map(({ to }) => to[0]!),
           false,
         );
@@ -142,16 +173,17 @@ class Changing<Caller> {
       }
     }
     for (const { navigation, to } of entity.links) {
-      const target = this.#references.targetOf(set, navigation, false);
+      const target = this.#references.targetOf(place, navigation, false);
       const places = await Promise.all(to.map(({ url }) => this.#references.referenced(url, navigation.name)));
-      if (!target.isOwn) later.push((place) => this.#references.linkTargets(place, target, places));
+      if (target.by !== 'own') later.push((owner) => this.#references.linkTargets(owner, target, places));
       else if (places[0] !== undefined)
         for (const value of await this.#references.foreignKey(type, target, places[0])) this.#add(values, value);
     }
-    for (const value of [...more, ...this.#values.computedValues(set, type, 'insert')]) this.#add(values, value);
-    const place = await this.#rows.change({ kind: 'insert', set, type, key: [], values: [...values.values()] });
-    for (const each of later) await each(place);
-    return place;
+    for (const value of [...more, ...this.#values.computedValues({ ...place, type }, 'insert')])
+      this.#add(values, value);
+    const inserted = await this.#rows.change({ kind: 'insert', ...place, key: [], values: [...values.values()] });
+    for (const each of later) await each(inserted);
+    return inserted;
   }
 
   #add(values: Map<string, ChangedValue>, value: ChangedValue): void {
@@ -201,24 +233,25 @@ class Changing<Caller> {
       throw this.#noRow(isMissing, expected);
     }
     for (const { navigation, to, replaces: all } of entity.links) {
-      const target = this.#references.targetOf(place.set, navigation, false);
-      if (target.isOwn) continue;
+      const target = this.#references.targetOf(place, navigation, false);
+      if (target.by === 'own') continue;
       const places = await Promise.all(to.map(({ url }) => this.#references.referenced(url, navigation.name)));
-      if (all && navigation.type.isCollection) await this.#references.unlinkAll(place, target, places);
+      if (all && (target.by === 'link' || navigation.type.isCollection))
+        await this.#references.unlinkAll(place, target, places);
       await this.#references.linkTargets(place, target, places);
     }
     return this.#updated(place);
   }
 
   async #updateValues(place: EntityPlace, entity: EntityChange, replaces: boolean): Promise<readonly ChangedValue[]> {
-    const { set, type } = place;
-    const given = this.#values.writable(set, entity.type, entity.values, 'update');
+    const { type } = place;
+    const given = this.#values.writable(place, entity.type, entity.values, 'update');
     const values = new Map(given.map((value) => [value.name, value]));
     if (replaces)
-      for (const value of this.#values.defaults(set, type)) if (!values.has(value.name)) values.set(value.name, value);
+      for (const value of this.#values.defaults(place)) if (!values.has(value.name)) values.set(value.name, value);
     for (const { navigation, to } of entity.links) {
-      const target = this.#references.targetOf(set, navigation, false);
-      if (!target.isOwn) continue;
+      const target = this.#references.targetOf(place, navigation, false);
+      if (target.by !== 'own') continue;
       const [reference] = to;
       const found =
         reference === undefined
@@ -230,24 +263,32 @@ class Changing<Caller> {
             );
       for (const value of found) this.#add(values, value);
     }
-    for (const value of this.#values.computedValues(set, type, 'update')) this.#add(values, value);
+    for (const value of this.#values.computedValues(place, 'update')) this.#add(values, value);
     return [...values.values()];
   }
 
   /** An update of an entity that does not exist inserts it, where the set allows that. */
-  async #upsert({ set, key, type }: EntityPlace, entity: EntityChange): Promise<ServiceAnswer> {
-    if (set.kind !== 'entitySet' || !this.#isUpsertable({ set, type, key })) throw notFound();
+  async #upsert(place: EntityPlace, entity: EntityChange): Promise<ServiceAnswer> {
+    const { set, key, type, containedIn } = place;
+    if (!this.#isUpsertable(place)) throw notFound();
+    if (containedIn !== undefined)
+      return this.#created(
+        await this.#insertContained(containedIn.owner, containedIn.navigation.property, entity),
+        entity,
+      );
     const own = key.map(({ path, value }) => this.#values.keyValue(type, path, value));
-    return this.#created(await this.#insert(set, entity, own), entity);
+    return this.#created(await this.#insert({ set, type }, entity, own), entity);
   }
 
-  #isUpsertable({ set, type }: EntityPlace): boolean {
+  #isUpsertable({ set, type, containedIn }: EntityPlace): boolean {
+    // No other request inserts a single contained entity.
+    if (containedIn !== undefined) return !containedIn.navigation.isCollection;
     const record = annotationOf(set, 'Org.OData.Capabilities.V1.UpdateRestrictions')?.value;
     const isGenerated = (keyOf(this.#schema, type) ?? []).some(({ path }) => {
       const property = propertyAtPath(this.#schema, type, path)?.property;
       return property !== undefined && isReadOnly(property);
     });
-    return recordProperty(record, 'Upsertable') === true && !isGenerated;
+    return set.kind === 'entitySet' && recordProperty(record, 'Upsertable') === true && !isGenerated;
   }
 
   async #answerDelete(): Promise<ServiceAnswer> {
@@ -300,11 +341,11 @@ class Changing<Caller> {
       },
       { name: last.name, property: last.property, value },
     );
-    const values = this.#values.writable(place.set, place.type, [nested], 'update');
+    const values = this.#values.writable(place, place.type, [nested], 'update');
     if (values.length === 0)
       throw failed(400, 'read-only-property', `"${first!.name}" cannot be changed.`, { target: first!.name });
     const expected = await this.#expected(place);
-    const computed = this.#values.computedValues(place.set, place.type, 'update');
+    const computed = this.#values.computedValues(place, 'update');
     const { outcome } = await this.#rows.tryChange({
       kind: 'update',
       ...place,
@@ -363,7 +404,7 @@ class Changing<Caller> {
   /** The values that the row must still have by If-Match (Protocol 11.4.1.1); undefined if any are right. */
   async #expected(place: EntityPlace): Promise<readonly ExpectedValue[] | undefined> {
     const given = etagsIn(this.asked.incoming.headers.get('If-Match'));
-    const paths = etagPaths(place.set);
+    const paths = place.containedIn === undefined ? etagPaths(place.set) : undefined;
     if (given === undefined && paths !== undefined && paths.length > 0) {
       if (!(await this.#rows.isVisible(place))) throw notFound();
       throw failed(428, 'precondition-required', 'A change of this entity requires the header If-Match with its ETag.');

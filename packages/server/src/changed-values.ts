@@ -9,9 +9,10 @@ import {
   valueOfText,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import type { EntitySet, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
+import type { Property, Schema, StructuredType } from '@odatalint/core';
 import type { ChangedValue, ODataValue } from '@odatalint/core/query';
-import type { ComputedValues } from './computed.js';
+import { computedOf, type ComputedValues } from './computed.js';
+import type { EntitiesPlace } from './queries.js';
 
 /** Makes the values of changed properties for one request. */
 export class ChangedValues<Caller> {
@@ -57,12 +58,12 @@ export class ChangedValues<Caller> {
 
   /** The values that a client can write: neither computed ones nor, in an update, keys and immutable ones (Protocol 11.4.2, 11.4.3). */
   writable(
-    set: EntitySet | Singleton,
+    place: EntitiesPlace,
     type: StructuredType,
     values: readonly ChangedValue[],
     kind: 'insert' | 'update',
   ): readonly ChangedValue[] {
-    const computed = this.computed.get(set.name);
+    const computed = computedOf(this.computed, place);
     const key = new Set((keyOf(this.schema, type) ?? []).map(({ path }) => path));
     return values.filter(({ name, property }) => {
       if (computed?.has(name) === true) return false;
@@ -72,8 +73,9 @@ export class ChangedValues<Caller> {
     });
   }
 
-  computedValues(set: EntitySet | Singleton, type: StructuredType, kind: 'insert' | 'update'): readonly ChangedValue[] {
-    return Array.from(this.computed.get(set.name) ?? []).flatMap(([name, { property, compute }]) => {
+  computedValues(place: EntitiesPlace, kind: 'insert' | 'update'): readonly ChangedValue[] {
+    const { type } = place;
+    return Array.from(computedOf(this.computed, place) ?? []).flatMap(([name, { property, compute }]) => {
       if (propertyOf(this.schema, type, name) === undefined) return [];
       const json = compute(this.caller, kind);
       return json === undefined ? [] : [{ name, property, value: this.#odataValue(property, json) }];
@@ -81,7 +83,8 @@ export class ChangedValues<Caller> {
   }
 
   /** The defaults of the properties that a client can change. */
-  defaults(set: EntitySet | Singleton, type: StructuredType): readonly ChangedValue[] {
+  defaults(place: EntitiesPlace): readonly ChangedValue[] {
+    const { type } = place;
     const properties = lineage(this.schema, type)
       .flatMap((each) => [...each.properties.values()])
       .filter((each): each is Property => each.kind === 'property' && each.type.name !== 'Edm.Stream');
@@ -94,7 +97,7 @@ export class ChangedValues<Caller> {
         value: defaultValue === undefined ? { kind: 'null' } : this.#odataValue(property, defaultValue),
       };
     });
-    return this.writable(set, type, all, 'update').filter(
+    return this.writable(place, type, all, 'update').filter(
       ({ property, value }) => value.kind !== 'null' || property?.isNullable !== false,
     );
   }

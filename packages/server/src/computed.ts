@@ -1,15 +1,15 @@
 /** Values that the service writes into properties, whatever a client sends. */
 import { findProperty, propertyNames, structuredType } from '@odatalint/core/internal';
-import type { EntitySet, Property, Schema, Singleton } from '@odatalint/core';
+import type { EntitySet, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
 import type { ServiceOptions } from './options.js';
+import type { EntitiesPlace } from './queries.js';
 
-/** The functions that compute the properties of a set, by the name of the set and of the property. */
-export type ComputedValues<Caller> = ReadonlyMap<
+/** The functions that compute the properties of entities, by `computedName` and the name of the property. */
+export type ComputedValues<Caller> = ReadonlyMap<string, ComputedOfProperties<Caller>>;
+
+type ComputedOfProperties<Caller> = ReadonlyMap<
   string,
-  ReadonlyMap<
-    string,
-    { readonly property: Property; readonly compute: (caller: Caller, kind: 'insert' | 'update') => unknown }
-  >
+  { readonly property: Property; readonly compute: (caller: Caller, kind: 'insert' | 'update') => unknown }
 >;
 
 /** Asks the program once for each property of each set. */
@@ -22,16 +22,48 @@ export function computedProperties<Caller>(
     ...(schema.container?.entitySets.values() ?? []),
     ...(schema.container?.singletons.values() ?? []),
   ];
-  return new Map(
-    sets.map((set) => {
-      const type = structuredType(schema, set.type);
-      const names = type === undefined ? [] : propertyNames(schema, type);
-      const found = names.flatMap((name) => {
-        const property = findProperty(schema, type!, name)?.property;
+  const computedOf = (set: EntitySet | Singleton, type: StructuredType): ComputedOfProperties<Caller> =>
+    new Map(
+      propertyNames(schema, type).flatMap((name) => {
+        const property = findProperty(schema, type, name)?.property;
         const compute = property?.kind === 'property' ? computed(property, set) : undefined;
         return compute === undefined ? [] : [[name, { property: property as Property, compute }] as const];
-      });
-      return [set.name, new Map(found)];
+      }),
+    );
+  return new Map(
+    sets.flatMap((set) => {
+      const type = structuredType(schema, set.type);
+      if (type === undefined) return [];
+      return [
+        [set.name, computedOf(set, type)] as const,
+        ...containedTypes(schema, type).map((each) => [computedName(set, each), computedOf(set, each)] as const),
+      ];
     }),
   );
+}
+
+const computedName = (set: EntitySet | Singleton, type: StructuredType): string => `${set.name}/${type.name}`;
+
+/** The functions that compute the properties of the entities at a place. */
+export const computedOf = <Caller>(
+  computed: ComputedValues<Caller>,
+  { set, containedIn }: Pick<EntitiesPlace, 'set' | 'containedIn'>,
+): ComputedOfProperties<Caller> | undefined =>
+  computed.get(containedIn === undefined ? set.name : computedName(set, containedIn.navigation.target));
+
+/** The types of the entities that those of a type contain, at any depth. */
+function containedTypes(schema: Schema, type: StructuredType): readonly StructuredType[] {
+  const found = new Set<StructuredType>();
+  const collect = (owner: StructuredType): void => {
+    for (const name of propertyNames(schema, owner)) {
+      const property = findProperty(schema, owner, name)?.property;
+      const target =
+        property?.kind === 'navigation' && property.containsTarget && structuredType(schema, property.type.name);
+      if (!target || found.has(target)) continue;
+      found.add(target);
+      collect(target);
+    }
+  };
+  collect(type);
+  return [...found];
 }

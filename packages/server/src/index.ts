@@ -23,4 +23,4 @@ export {
   BrokenConstraint,
   type WritableRows,
 } from './store.js';
-export type { ExpectedValue, RowChange } from '@odatalint/core/query';
+export type { ContainedIn, ExpectedValue, LinkChange, RowChange } from '@odatalint/core/query';

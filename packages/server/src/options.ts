@@ -1,6 +1,15 @@
 /** The options of a service, and what handlers of the program get. */
 import type { EntitySet, KeyDefinition, Property, Schema, Service, Singleton } from '@odatalint/core';
-import type { ChangedValue, Expr, KeyPart, Policy, ReadVia, RowChange, RowsRead } from '@odatalint/core/query';
+import type {
+  ChangedValue,
+  Expr,
+  KeyPart,
+  LinkChange,
+  Policy,
+  ReadVia,
+  RowChange,
+  RowsRead,
+} from '@odatalint/core/query';
 import type { Store } from './store.js';
 
 /** A place where a request uses rows: reads them, or changes them. */
@@ -49,8 +58,8 @@ export interface ServiceOptions<Caller> {
    * without a handler is answered with 501.
    */
   readonly operations?: Readonly<Record<string, (call: OperationCall<Caller>) => unknown>>;
-  /** Called in the transaction before each row changes. Throw `Rejected` to refuse the request. */
-  readonly beforeChange?: (change: RowChange, context: Context<Caller>) => void | Promise<void>;
+  /** Called in the transaction before each row or link changes. Throw `Rejected` to refuse the request. */
+  readonly beforeChange?: (change: RowChange | LinkChange, context: Context<Caller>) => void | Promise<void>;
   /** For services with key definitions: that of the caller. */
   readonly key?: (caller: Caller) => KeyDefinition | undefined;
   /** Scheme and host of links, if a proxy changes them; otherwise those of the request. */

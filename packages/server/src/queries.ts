@@ -1,9 +1,17 @@
 /** Queries that a service makes itself: one entity by its key, and the conditions of policies. */
-import { primitiveType, propertyAtPath, valueOfText, valueTypeOf } from '@odatalint/core/internal';
+import {
+  primitiveType,
+  propertyAtPath,
+  type SetOrigin,
+  valueOfText,
+  valueTypeOf,
+  withScope,
+} from '@odatalint/core/internal';
 import {
   type BoundQuery,
   type Expr,
   type KeyPart,
+  type NavigationStep,
   type ODataValue,
   type PathStep,
   type Policy,
@@ -40,9 +48,11 @@ function rowsStep(set: EntitySet | Singleton, type: StructuredType): PathStep {
 /** One entity of a set, all of it or some of its properties. */
 export function entityQuery(
   { schema, dialect }: Pick<BoundQuery, 'schema' | 'dialect'>,
-  { set, type, key }: EntityPlace,
+  entity: EntityPlace,
   properties?: readonly string[],
 ): BoundQuery {
+  const { type } = entity;
+  const set = entity.containedIn === undefined ? entity.set : undefined;
   const scope: ScopeRef = { kind: 'it', name: '$it', type: entityType(type), set };
   const items = properties?.map((name): SelectedProperty => {
     const property = type.properties.get(name) ?? propertyAtPath(schema, type, name)?.property;
@@ -58,17 +68,22 @@ export function entityQuery(
     select: items === undefined ? 'all' : { isAll: false, items, operations: [] },
     custom: new Map(),
   };
-  const rows = rowsStep(set, type);
-  const keyStep: PathStep = {
-    kind: 'key',
-    parts: key,
-    isAlternate: false,
-    isCollection: false,
-    type: entityType(type),
-    ...place,
+  return {
+    schema,
+    dialect,
+    path: pathTo(entity),
+    target: { type: entityType(type), set, isCollection: false, form: 'rows' },
+    options,
   };
-  const path = set.kind === 'singleton' ? [rows] : [rows, keyStep];
-  return { schema, dialect, path, target: { type: entityType(type), set, isCollection: false, form: 'rows' }, options };
+}
+
+/** The path of an entity from the service. */
+export function pathTo({ set, type, key, containedIn }: EntityPlace): readonly PathStep[] {
+  const rows =
+    containedIn === undefined ? [rowsStep(set, type)] : [...pathTo(containedIn.owner), containedIn.navigation];
+  if (key.length === 0) return rows;
+  const shape = { isAlternate: false, isCollection: false, type: entityType(type), ...place };
+  return [...rows, { kind: 'key', parts: key, ...shape }];
 }
 
 /** The entities of a set whose properties have some values. */
@@ -87,12 +102,26 @@ export function entitiesWith(
   };
 }
 
-/** An entity of a set by its key, which is empty for a singleton. */
-export interface EntityPlace {
+/** The entities of a set, or those that an entity contains. */
+export interface EntitiesPlace {
+  /** For contained entities the set in which their path begins. */
   readonly set: EntitySet | Singleton;
   readonly type: StructuredType;
-  readonly key: readonly KeyPart[];
+  readonly containedIn?: { readonly owner: EntityPlace; readonly navigation: NavigationStep } | undefined;
 }
+
+/** An entity by its key, which is empty for a singleton, and for a single contained entity. */
+export interface EntityPlace extends EntitiesPlace {
+  readonly key: readonly KeyPart[];
+  /** Whether the request has inserted the entity: then the policy for inserting it decides, and not those for reading and updating it. */
+  readonly isNew?: boolean | undefined;
+}
+
+/** Where the names of an entity's navigation properties are bound to sets. */
+export const bindingOriginOf = ({ set, containedIn }: EntitiesPlace): SetOrigin =>
+  containedIn === undefined
+    ? { set, path: [] }
+    : { set, path: [...bindingOriginOf(containedIn.owner).path, containedIn.navigation.name] };
 
 /** A policy of the program for one caller. */
 export type CallerPolicy = (rows: RowsUsed) => PolicyAnswer;
@@ -116,20 +145,48 @@ export function restricted(query: BoundQuery, policy: CallerPolicy | undefined):
 export function changeCondition(
   around: Pick<BoundQuery, 'schema' | 'dialect'>,
   kind: RowChange['kind'],
-  { set, type }: Pick<EntityPlace, 'set' | 'type'>,
+  { set, type, containedIn }: EntitiesPlace,
   policy: CallerPolicy | undefined,
 ): RowCondition | 'none' | undefined {
   if (policy === undefined) return undefined;
-  const query = { ...entityQuery(around, { set, type, key: [] }), path: [rowsStep(set, type)] };
+  // Only the rows that change are asked about here, so the owner of contained ones is any row.
+  const path = [rowsStep(set, type), ...(containedIn === undefined ? [] : [containedIn.navigation])];
+  const query = { ...entityQuery(around, { set, type, key: [] }), path };
   let isNone = false;
   const result = restrict(query, (rows) => {
+    if (containedIn !== undefined && rows.set !== undefined) return 'all';
     const answer = conditionOf(around.schema, rows, policy({ ...rows, via: kind }));
     isNone = answer === 'none';
     return answer;
   });
   if (isNone) return 'none';
-  const [step] = result.ok ? result.query.path : [];
-  return step?.kind === 'set' || step?.kind === 'singleton' ? step.rows : undefined;
+  return result.ok ? rowsOf(result.query.path.at(-1)) : undefined;
+}
+
+/** The condition on the rows that a step reads. */
+export const rowsOf = (step: PathStep | undefined): RowCondition | undefined =>
+  step?.kind === 'set' || step?.kind === 'singleton' || step?.kind === 'navigation' ? step.rows : undefined;
+
+/** The path of an entity that a change of its relations changes too, so the caller must be able to read and update it; `none` if nobody can. */
+export function changeablePath(
+  around: Pick<BoundQuery, 'schema' | 'dialect'>,
+  entity: EntityPlace,
+  policy: CallerPolicy | undefined,
+): readonly PathStep[] | 'none' {
+  const path = entity.isNew === true ? pathTo(entity) : restricted(entityQuery(around, entity), policy).path;
+  const condition = changeCondition(around, entity.isNew === true ? 'insert' : 'update', entity, policy);
+  if (condition === 'none') return 'none';
+  if (condition === undefined) return path;
+  const last = path.findLastIndex(({ kind }) => kind !== 'key');
+  return path.map((step, i) => (i === last ? { ...step, rows: both(rowsOf(step), condition) } : step));
+}
+
+/** Two conditions on the same row. */
+function both(first: RowCondition | undefined, second: RowCondition): RowCondition {
+  if (first === undefined) return second;
+  const { scope } = first;
+  const operands = [first.condition, withScope(second.condition, second.scope, scope)];
+  return { scope, condition: { kind: 'and', operands, type: first.condition.type, ...place } };
 }
 
 /** Whether a policy returned a plain record; a promise, which has no members, would allow all rows. */

@@ -1,11 +1,11 @@
 /** The references between entities: where they lead, and requests that change them (Protocol 11.4.6). */
-import { type BoundChange, pairsOf, structuredType, targetSetOf } from '@odatalint/core/internal';
-import type { EntitySet, NavigationProperty, Schema, Singleton, StructuredType } from '@odatalint/core';
-import type { BoundQuery, ChangedValue, ExpectedValue, PathStep } from '@odatalint/core/query';
+import { type BoundChange, navigationFrom, partnerOf } from '@odatalint/core/internal';
+import type { EntitySet, NavigationProperty, Schema, StructuredType } from '@odatalint/core';
+import type { BoundQuery, ChangedValue, ExpectedValue, NavigationStep, PathStep } from '@odatalint/core/query';
 import { type ChangedValues } from './changed-values.js';
 import { failed, notFound } from './failures.js';
 import { keyPartsOf, keyText, relativePath, valueAt } from './links.js';
-import { entityQuery, type EntityPlace, restricted } from './queries.js';
+import { type EntitiesPlace, entityQuery, type EntityPlace, bindingOriginOf, restricted } from './queries.js';
 import { keySelection, setAt, valueOf } from './read.js';
 import type { Asked, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
 import { type RowChanges } from './row-changes.js';
@@ -14,12 +14,10 @@ import { NotAnswered, type WritableRows } from './store.js';
 type Row = Readonly<Record<string, unknown>>;
 
 /** The set that a navigation property leads to. */
-export interface RelatedSet {
-  readonly navigation: NavigationProperty;
+export interface RelatedSet extends NavigationStep {
   readonly set: EntitySet;
-  readonly pairs: ReturnType<typeof pairsOf>;
-  /** Whether the foreign key is in the row that has the navigation property. */
-  readonly isOwn: boolean;
+  /** What refers to the other entity: the row that has the navigation property, the other row, or a link between them. */
+  readonly by: 'own' | 'other' | 'link';
 }
 
 /** The values that an entity must still have, as a request says it. */
@@ -39,19 +37,21 @@ export class References<Caller> {
     return this.asked.query.schema;
   }
 
-  pathOf({ set, type, key }: EntityPlace): string {
-    return set.kind === 'singleton' ? set.name : `${set.name}${keyText(this.schema, type, key)}`;
+  pathOf({ set, type, key, containedIn }: EntityPlace): string {
+    const path =
+      containedIn === undefined ? set.name : `${this.pathOf(containedIn.owner)}/${containedIn.navigation.name}`;
+    return key.length === 0 ? path : `${path}${keyText(this.schema, type, key)}`;
   }
 
   async link({ to, replaces }: Extract<BoundChange, { kind: 'link' }>, expectedOf: ExpectedOf): Promise<ServiceAnswer> {
-    const { path, target } = this.asked.query;
+    const { path } = this.asked.query;
     const { navigation, owner } = await this.#linkOwner(path);
     const expected = await expectedOf(owner);
-    const related = this.targetOf(owner.set, navigation, false);
-    if (!related.isOwn) await this.rows.requireValues(owner, expected);
+    const related = this.targetOf(owner, navigation, false);
+    if (related.by !== 'own') await this.rows.requireValues(owner, expected);
     const places = await Promise.all(to.map(({ url }) => this.referenced(url, navigation.name)));
-    if (replaces && target.isCollection) await this.unlinkAll(owner, related, places);
-    if (!related.isOwn) await this.linkTargets(owner, related, places);
+    if (replaces && related.by !== 'own') await this.unlinkAll(owner, related, places);
+    if (related.by !== 'own') await this.linkTargets(owner, related, places);
     else if (places[0] !== undefined) {
       const values = await this.foreignKey(owner.type, related, places[0]);
       await this.rows.change({ kind: 'update', ...owner, values, expected });
@@ -63,8 +63,8 @@ export class References<Caller> {
     const { path, target } = this.asked.query;
     const { navigation, owner } = await this.#linkOwner(path);
     const expected = await expectedOf(owner);
-    const related = this.targetOf(owner.set, navigation, false);
-    if (related.isOwn) {
+    const related = this.targetOf(owner, navigation, false);
+    if (related.by === 'own') {
       const values = related.pairs.map(({ from }) => this.values.valueFrom(owner.type.name, from, null));
       this.#requireNullable(values, navigation);
       await this.rows.change({ kind: 'update', ...owner, values, expected });
@@ -75,6 +75,10 @@ export class References<Caller> {
     if (target.isCollection && id === null)
       throw failed(400, 'missing-id', 'The reference to remove must be named: write its key in the path, or "$id".');
     const place = id === null ? await this.locate(path) : await this.referenced(id, navigation.name);
+    if (related.by === 'link') {
+      if (!(await this.rows.link('unlink', owner, related, place))) throw notFound();
+      return { status: 204, headers: {} };
+    }
     await this.#requireRelated(owner, related, place);
     const values = related.pairs.map(({ to }) => this.values.valueFrom(place.type.name, to, null));
     this.#requireNullable(values, navigation);
@@ -101,6 +105,10 @@ export class References<Caller> {
 
   async linkTargets(owner: EntityPlace, target: RelatedSet, places: readonly EntityPlace[]): Promise<void> {
     if (places.length === 0) return;
+    if (target.by === 'link') {
+      for (const place of places) await this.rows.link('link', owner, target, place);
+      return;
+    }
     const row = await this.rows.readRow(
       owner,
       target.pairs.map(({ from }) => from[0]!),
@@ -117,20 +125,24 @@ export class References<Caller> {
     const keptPaths = new Set(kept.map((place) => this.pathOf(place)));
     for (const place of await this.#relatedPlaces(owner, target)) {
       if (keptPaths.has(this.pathOf(place))) continue;
+      if (target.by === 'link') {
+        await this.rows.link('unlink', owner, target, place);
+        continue;
+      }
       const values = target.pairs.map(({ to }) => this.values.valueFrom(place.type.name, to, null));
-      this.#requireNullable(values, target.navigation);
+      this.#requireNullable(values, target.property);
       await this.rows.change({ kind: 'update', ...place, values });
     }
   }
 
   /** The entities that a navigation property leads to. */
-  async #relatedPlaces(owner: EntityPlace, { navigation }: RelatedSet): Promise<readonly EntityPlace[]> {
-    const target = `${this.parts.root}${this.pathOf(owner)}/${navigation.name}`;
+  async #relatedPlaces(owner: EntityPlace, { name }: RelatedSet): Promise<readonly EntityPlace[]> {
+    const target = `${this.parts.root}${this.pathOf(owner)}/${name}`;
     const query = this.#readUrl(target);
     const type = query.target.type!.structured!;
     const keys = { ...query, options: { ...query.options, select: keySelection(this.schema, type) } };
     const found = await this.session.rows.read(restricted(keys, this.session.policy), this.rows.form);
-    const list = found === undefined ? [] : (valueOf(found) as readonly Row[]);
+    const list = found === undefined ? [] : [valueOf(found) as readonly Row[] | Row].flat();
     return list.map((row) => ({ set: query.target.set!, type, key: keyPartsOf(this.schema, type, row) ?? [] }));
   }
 
@@ -142,14 +154,14 @@ export class References<Caller> {
   /** The foreign key that refers to an entity. */
   async foreignKey(
     type: StructuredType,
-    { pairs, navigation }: RelatedSet,
+    { pairs, name }: RelatedSet,
     place: EntityPlace,
   ): Promise<readonly ChangedValue[]> {
     const row = await this.rows.readRow(
       place,
       pairs.map(({ to }) => to[0]!),
       true,
-      navigation.name,
+      name,
     );
     return pairs.map(({ from, to }) => this.values.valueFrom(type.name, from, valueAt(row, to)));
   }
@@ -180,12 +192,13 @@ export class References<Caller> {
     const [first, second, ...others] = path.filter(({ kind }) => kind !== 'cast');
     const type = path.at(-1)?.type?.structured;
     if (type?.kind !== 'entity') throw this.notImplemented('Only entities can be changed.');
+    const contained = await this.#containedPlace(path, type);
+    if (contained !== undefined) return contained;
     if (first?.kind === 'singleton' && second === undefined) return { set: first.singleton, type, key: [] };
     if (first?.kind === 'set' && second?.kind === 'key' && others.length === 0 && !second.isAlternate)
       return { set: first.set, type, key: second.parts };
     const set = setAt(path);
-    if (set === undefined || path.some((step) => step.kind === 'navigation' && step.isContained))
-      throw this.notImplemented('Entities that are contained in others cannot be changed.');
+    if (set === undefined) throw this.notImplemented('The entity is not in a set of the schema.');
     const { query } = this.asked;
     const target = { type: path.at(-1)!.type, set, isCollection: false, form: 'rows' as const };
     const select = keySelection(this.schema, type);
@@ -200,22 +213,44 @@ export class References<Caller> {
     return { set, type, key };
   }
 
+  /** The place of an entity that is reached through the one that contains it; undefined for the others. */
+  async #containedPlace(path: readonly PathStep[], type: StructuredType): Promise<EntityPlace | undefined> {
+    const at = path.findLastIndex(({ kind }) => kind !== 'cast' && kind !== 'key');
+    const step = path[at];
+    if (step?.kind !== 'navigation' || !step.isContained) return undefined;
+    const key = path.find((each, i) => i > at && each.kind === 'key');
+    if (key?.kind === 'key' && key.isAlternate)
+      throw this.notImplemented('Contained entities cannot be changed by an alternate key.');
+    const owner = await this.locate(path.slice(0, at));
+    const navigation = this.stepFrom(owner, step.property);
+    return { set: owner.set, type, key: key?.kind === 'key' ? key.parts : [], containedIn: { owner, navigation } };
+  }
+
+  /** The step from an entity through one of its navigation properties. */
+  stepFrom(place: EntitiesPlace, navigation: NavigationProperty): NavigationStep {
+    const step = navigationFrom(this.schema, bindingOriginOf(place), navigation);
+    if (step === undefined) throw this.notImplemented(`The schema does not contain the type ${navigation.type.name}.`);
+    return step;
+  }
+
   #readUrl(target: string): BoundQuery {
     const read = this.parts.read({ method: 'GET', target, headers: new Headers(), body: undefined });
     if (!read.ok) throw new TypeError(`${target} cannot be read.`);
     return read.query;
   }
 
-  /** Where a navigation property of a set leads, and on which side the foreign key is. */
-  targetOf(set: EntitySet | Singleton, navigation: NavigationProperty, isNested: boolean): RelatedSet {
-    const target = structuredType(this.schema, navigation.type.name);
-    const found = target && targetSetOf(this.schema, { set, path: [] }, navigation, target);
-    const pairs = target === undefined ? [] : pairsOf(this.schema, navigation, target);
-    if (found?.kind !== 'entitySet' || pairs.length === 0 || navigation.containsTarget)
+  /** Where a navigation property leads, and what refers to the related entities. */
+  targetOf(place: EntitiesPlace, navigation: NavigationProperty, isNested: boolean): RelatedSet {
+    const step = this.stepFrom(place, navigation);
+    const { set, pairs, target, isContained } = step;
+    const partner = partnerOf(this.schema, target, navigation);
+    const isLink = partner === undefined || (partner.type.isCollection && navigation.type.isCollection);
+    const isLinked = pairs.length === 0 && isLink && place.containedIn === undefined;
+    if (set?.kind !== 'entitySet' || isContained || (pairs.length === 0 && !isLinked))
       throw this.notImplemented(
-        `The entities of "${navigation.name}" cannot be ${isNested ? 'inserted' : 'linked'} here, because ${navigation.containsTarget ? 'they are contained in others' : 'the schema has no referential constraint for it'}.`,
+        `The entities of "${navigation.name}" cannot be ${isNested ? 'inserted' : 'linked'} here, because ${isContained ? 'they are contained in others' : 'the schema has no referential constraint for it'}.`,
       );
-    return { navigation, set: found, pairs, isOwn: navigation.referentialConstraints.length > 0 };
+    return { ...step, set, by: isLinked ? 'link' : navigation.referentialConstraints.length > 0 ? 'own' : 'other' };
   }
 
   notImplemented(message: string): NotAnswered {

@@ -77,6 +77,8 @@ export interface ServiceParts<Caller> {
     key?: KeyDefinition,
   ) => RequestReadResult;
   readonly computed: ComputedValues<Caller>;
+  /** Whether the entities of a set can be changed. */
+  readonly isWritable: (set: string) => boolean;
   readonly answer: (incoming: Incoming, session: RequestSession<Caller>) => Promise<ServiceAnswer>;
   /** The response for an error. */
   readonly failed: (error: unknown, incoming: Incoming) => ServiceAnswer;

@@ -3,13 +3,18 @@ import {
   type Conventions,
   evaluateQuery,
   findProperty,
+  foreignKeyIn,
   InvalidRowToken,
+  isReferenceText,
   isTagged,
   keyOf,
   lineage,
+  navigationFrom,
   NotEvaluated,
   pairsOf,
+  partnerOf,
   propertyAtPath,
+  propertyNames,
   referenceKey,
   rowTest,
   storedJson,
@@ -17,7 +22,18 @@ import {
   valueOfText,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import { type BoundQuery, type ChangedValue, type KeyPart, literalText, type RowChange } from '@odatalint/core/query';
+import {
+  type BoundQuery,
+  type ChangedValue,
+  type ContainedIn,
+  type KeyPart,
+  type LinkChange,
+  literalText,
+  type NavigationStep,
+  type PathStep,
+  type RowChange,
+  type RowCondition,
+} from '@odatalint/core/query';
 import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
 import { keyPartsOf, valueAt } from './links.js';
 import {
@@ -253,6 +269,18 @@ function readRows(lists: Lists, query: BoundQuery, { pageSize, languages, budget
   }
 }
 
+/** A list of rows after a change. */
+interface ChangedList {
+  readonly changed: Changed;
+  readonly key: readonly KeyPart[];
+  readonly list?: readonly Row[];
+  /** The changed row; undefined if it was deleted. */
+  readonly row?: Row | undefined;
+}
+
+const copyOf = (row: Row): Record<string, unknown> =>
+  Object.defineProperties<Record<string, unknown>>({}, Object.getOwnPropertyDescriptors(row));
+
 class RowsTransaction implements WritableRows {
   readonly #changes = new Map<string, { readonly saved: Map<string, Row>; readonly deleted: Set<string> }>();
 
@@ -284,35 +312,51 @@ class RowsTransaction implements WritableRows {
   }
 
   change(change: RowChange): Promise<Changed> {
-    return Promise.resolve().then(() => (change.kind === 'insert' ? this.#insert(change) : this.#changeOne(change)));
+    return Promise.resolve().then(() => {
+      const { set, containedIn } = change;
+      if (containedIn !== undefined) return this.#changeContained(change, containedIn);
+      const { changed, list, key, row } = this.#changeIn(this.#list(set), change);
+      if (list === undefined) return changed;
+      if (row === undefined) this.#removeLinksTo(set, change.type, key);
+      this.#save(set, list, identity(key), row);
+      return this.#isAllowed(change, row) ? changed : { outcome: 'not-allowed' };
+    });
   }
 
-  #insert(change: RowChange): Changed {
-    const { set, type, values } = change;
-    const row = this.#newRow(type, set);
+  /** A list of rows after a change of one of them, which is undefined if it was deleted; no list if nothing changed. */
+  #changeIn(list: readonly Row[], change: RowChange): ChangedList {
+    return change.kind === 'insert' ? this.#insertInto(list, change) : this.#changeOne(list, change);
+  }
+
+  #insertInto(list: readonly Row[], { set, type, values, containedIn }: RowChange): ChangedList {
+    const row = this.#newRow(type, containedIn?.navigation.target.name ?? set.type);
     for (const value of values) this.#assign(row, value);
-    this.#generateKey(row, set, type);
-    this.#generateIdentifier(row, set, type);
+    this.#generateKey(row, list, type);
+    this.#generateIdentifier(row, list, type);
     const key = this.#keyParts(type, row);
-    if (key === undefined && set.kind === 'entitySet')
-      throw new NotAnswered(501, `${set.name} has no key, so it cannot be changed.`);
+    const isSingle = containedIn === undefined ? set.kind === 'singleton' : !containedIn.navigation.isCollection;
+    if (key === undefined && !isSingle)
+      throw new NotAnswered(501, `${type.name} has no key, so its entities cannot be changed.`);
     this.#requireValues(row, type, values);
-    const list = this.#list(set);
     const text = identity(key ?? []);
-    if (list.some((each) => identity(this.#keyParts(type, each) ?? []) === text))
+    if (list.some((each) => isSingle || identity(this.#keyParts(type, each) ?? []) === text))
       throw new BrokenConstraint(
         'duplicate',
         keyOf(this.schema, type)?.map(({ path }) => path),
       );
-    this.#save(set, [...list, row], text, row);
-    return this.#isAllowed(change, row) ? { outcome: 'done', key: key ?? [] } : { outcome: 'not-allowed' };
+    const own = key ?? [];
+    return {
+      changed: { outcome: 'done', key: isSingle && containedIn !== undefined ? [] : own },
+      list: [...list, row],
+      key: own,
+      row,
+    };
   }
 
-  #changeOne(change: RowChange): Changed {
-    const { set, type, key, values, before, expected = [] } = change;
-    const list = this.#list(set);
+  #changeOne(list: readonly Row[], change: RowChange): ChangedList {
+    const { set, type, key, values, before, containedIn, expected = [] } = change;
     const text = identity(key);
-    const at = list.findIndex((row) => set.kind === 'singleton' || identity(this.#keyParts(type, row) ?? []) === text);
+    const at = list.findIndex((row) => key.length === 0 || identity(this.#keyParts(type, row) ?? []) === text);
     const row = list[at];
     const isMet =
       row !== undefined &&
@@ -321,21 +365,215 @@ class RowsTransaction implements WritableRows {
         ({ path, value }) =>
           literalText(value, undefined, { schema: this.schema }) === this.#literalAt(row, type, path),
       );
-    if (!isMet) return { outcome: 'no-row' };
+    if (!isMet) return { changed: { outcome: 'no-row' }, key };
+    const changed = { outcome: 'done', key } as const;
     if (change.kind === 'delete') {
-      this.#requireUnreferenced(set, type, row);
-      this.#save(set, list.toSpliced(at, 1), text, undefined);
-      return { outcome: 'done', key };
+      if (containedIn === undefined) this.#requireUnreferenced(set, type, row);
+      return { changed, key, list: list.toSpliced(at, 1), row: undefined };
     }
-    const copy = Object.defineProperties<Record<string, unknown>>({}, Object.getOwnPropertyDescriptors(row));
+    const copy = copyOf(row);
     for (const value of values) this.#assign(copy, value);
     this.#requireValues(copy, type, values);
-    this.#save(set, list.with(at, copy), text, copy);
-    return this.#isAllowed(change, copy) ? { outcome: 'done', key } : { outcome: 'not-allowed' };
+    return { changed, key, list: list.with(at, copy), row: copy };
   }
 
-  #isAllowed({ after }: RowChange, row: Row): boolean {
-    return after === undefined || rowTest(this.schema, this.lists, after)(row);
+  /** Changes a row inside the row of its owner. */
+  #changeContained(change: RowChange, { owner, navigation: { name, isCollection } }: ContainedIn): Changed {
+    let found: ChangedList | undefined;
+    this.#saveWithin(owner, (row) => {
+      const inside = row[name];
+      const list = inside === null || inside === undefined ? [] : [inside as Row | readonly Row[]].flat();
+      found = this.#changeIn(list, change);
+      return found.list && { ...copyOf(row), [name]: isCollection ? found.list : (found.list[0] ?? null) };
+    });
+    if (found === undefined) return { outcome: 'no-row' };
+    return found.list === undefined || this.#isAllowed(change, found.row) ? found.changed : { outcome: 'not-allowed' };
+  }
+
+  /** Replaces the row at the end of a path, and those around it; none if a row of the path is missing or does not meet its condition. */
+  #saveWithin([first, ...steps]: readonly PathStep[], change: (row: Row) => Row | undefined): void {
+    if (first?.kind !== 'set' && first?.kind !== 'singleton') return;
+    const set = first.kind === 'set' ? first.set : first.singleton;
+    const replaced = this.#replaced(this.#list(set), first, steps, change);
+    if (replaced === undefined) return;
+    const { list, row } = replaced;
+    const type = structuredType(this.schema, set.type);
+    this.#save(set, list, identity((type && this.#keyParts(type, row)) ?? []), row);
+  }
+
+  /** A list of rows with one replaced: that of the key after the step, or the only one. */
+  #replaced(
+    list: readonly Row[],
+    step: PathStep,
+    others: readonly PathStep[],
+    change: (row: Row) => Row | undefined,
+  ): { readonly list: readonly Row[]; readonly row: Row } | undefined {
+    const [next] = others;
+    const type = step.type?.structured;
+    const condition = 'rows' in step ? step.rows : undefined;
+    const at =
+      next?.kind === 'key' && type !== undefined
+        ? list.findIndex((row) => identity(this.#keyParts(type, row) ?? []) === identity(next.parts))
+        : list.length - 1;
+    const row = list[at];
+    if (row === undefined || (condition !== undefined && !rowTest(this.schema, this.lists, condition)(row)))
+      return undefined;
+    const [inner, ...rest] = next?.kind === 'key' ? others.slice(1) : others;
+    if (inner === undefined) {
+      const changed = change(row);
+      return changed && { list: list.with(at, changed), row: changed };
+    }
+    if (inner.kind !== 'navigation') return undefined;
+    const inside = row[inner.name] as Row | readonly Row[] | null | undefined;
+    const found = this.#replaced(inside === null || inside === undefined ? [] : [inside].flat(), inner, rest, change);
+    if (found === undefined) return undefined;
+    const changed = { ...copyOf(row), [inner.name]: inner.isCollection ? found.list : found.row };
+    return { list: list.with(at, changed), row: changed };
+  }
+
+  // ---- Links: the key of the other row in the row itself
+
+  link(change: LinkChange): Promise<'done' | 'no-row'> {
+    return Promise.resolve().then(() => {
+      const { set, type, key, before, navigation, to, kind } = change;
+      const owner = this.#rowAt(set, type, key, before);
+      const target = navigation.set && this.#rowAt(navigation.set, navigation.target, to, navigation.rows);
+      if (owner === undefined || target === undefined) return 'no-row';
+      const isLinked = this.#linkedKeys(owner, set, navigation).includes(identity(to));
+      if (isLinked === (kind === 'link')) return 'no-row';
+      const back = this.#partnerOf(set, navigation);
+      // Both before either of them changes, because a row without a list has the links that other rows name.
+      const ends = [
+        { set, type, row: owner, step: navigation, other: target },
+        ...(back === undefined
+          ? []
+          : [{ set: navigation.set!, type: navigation.target, row: target, step: back, other: owner }]),
+      ].map((end) => ({ ...end, list: this.#withLink(end.row, end.set, end.step, end.other, kind === 'link') }));
+      for (const { set: own, type: of, row, step, list } of ends)
+        this.#replaceRow(own, of, row, { ...copyOf(row), [step.name]: step.isCollection ? list : (list[0] ?? null) });
+      return 'done';
+    });
+  }
+
+  #rowAt(
+    set: EntitySet | Singleton,
+    type: StructuredType,
+    key: readonly KeyPart[],
+    condition: RowCondition | undefined,
+  ): Row | undefined {
+    const row = this.#list(set).find(
+      (each) => key.length === 0 || identity(this.#keyParts(type, each) ?? []) === identity(key),
+    );
+    const isMet = row !== undefined && (condition === undefined || rowTest(this.schema, this.lists, condition)(row));
+    return isMet ? row : undefined;
+  }
+
+  #replaceRow(set: EntitySet | Singleton, type: StructuredType, row: Row, replacement: Row): void {
+    const list = this.#list(set);
+    this.#save(set, list.with(list.indexOf(row), replacement), identity(this.#keyParts(type, row) ?? []), replacement);
+  }
+
+  /** The step back to a row through the partner of a navigation property, if it leads to the same set. */
+  #partnerOf(
+    set: EntitySet | Singleton,
+    { property, target, set: related }: NavigationStep,
+  ): NavigationStep | undefined {
+    const partner = partnerOf(this.schema, target, property);
+    const step = partner && navigationFrom(this.schema, { set: related, path: [] }, partner);
+    return step?.set === set ? step : undefined;
+  }
+
+  /** The rows that a row is linked to: those whose keys it lists, those that it contains, or those that list it. */
+  #linkedRows(row: Row, set: EntitySet | Singleton, step: NavigationStep): readonly Row[] {
+    const all = this.#list(step.set!);
+    const own = row[step.name];
+    if (own === null) return [];
+    if (own !== undefined) {
+      const keys = new Set([own].flat().map((item) => this.#listedKey(step.target, item)));
+      return all.filter((each) => keys.has(identity(this.#keyParts(step.target, each) ?? [])));
+    }
+    const back = this.#partnerOf(set, step);
+    const type = structuredType(this.schema, set.type);
+    if (back === undefined || type === undefined) return [];
+    const key = identity(this.#keyParts(type, row) ?? []);
+    return all.filter((each) => [each[back.name] ?? []].flat().some((item) => this.#listedKey(type, item) === key));
+  }
+
+  #linkedKeys(row: Row, set: EntitySet | Singleton, step: NavigationStep): readonly string[] {
+    return this.#linkedRows(row, set, step).map((each) => identity(this.#keyParts(step.target, each) ?? []));
+  }
+
+  #withLink(
+    row: Row,
+    set: EntitySet | Singleton,
+    step: NavigationStep,
+    other: Row,
+    isAdded: boolean,
+  ): readonly unknown[] {
+    this.#requireNoForeignKey(row, set, step);
+    const others = this.#linkedRows(row, set, step).filter((each) => each !== other);
+    return [...others, ...(isAdded ? [other] : [])].map((each) => this.#keyItem(step.target, each));
+  }
+
+  /** Rows that are joined by a foreign key, although the schema has no constraint, have no lists. */
+  #requireNoForeignKey(row: Row, set: EntitySet | Singleton, step: NavigationStep): void {
+    const [owner, others] = [structuredType(this.schema, set.type), step.target];
+    const [from, to, name] = step.isCollection
+      ? [others, owner, step.property.partner ?? owner?.name.split('.').at(-1) ?? '']
+      : [owner, others, step.name];
+    const [key, second] = (to && keyOf(this.schema, to)) ?? [];
+    const isJoined =
+      row[step.name] === undefined &&
+      from !== undefined &&
+      key !== undefined &&
+      second === undefined &&
+      foreignKeyIn(propertyNames(this.schema, from), name, key.path) !== undefined;
+    if (isJoined)
+      throw new NotAnswered(
+        501,
+        `The schema has no referential constraint for "${step.name}", which a foreign key seems to have.`,
+      );
+  }
+
+  /** The key of a row as an item of a list. */
+  #keyItem(type: StructuredType, row: Row): unknown {
+    const paths = (keyOf(this.schema, type) ?? []).map(({ path }) => path);
+    if (paths.some((path) => path.includes('/')))
+      throw new NotAnswered(501, `The key of ${type.name} is in other values, so it cannot be linked.`);
+    return paths.length === 1 ? row[paths[0]!] : Object.fromEntries(paths.map((path) => [path, row[path]]));
+  }
+
+  /** The key that an item of a list names, or that it has as a whole row. */
+  #listedKey(type: StructuredType, item: unknown): string {
+    const [key] = keyOf(this.schema, type) ?? [];
+    const row = isReferenceText(item) && key !== undefined ? { [key.path]: item } : item;
+    return typeof row === 'object' && row !== null ? identity(this.#keyParts(type, row as Row) ?? []) : '';
+  }
+
+  /** Nothing refers to an entity that does not exist (Protocol 11.4.5). */
+  #removeLinksTo(set: EntitySet | Singleton, type: StructuredType, key: readonly KeyPart[]): void {
+    if (this.serving.hasReferences === true) return;
+    const { entitySets, singletons } = this.schema.container ?? {};
+    for (const other of [...(entitySets?.values() ?? []), ...(singletons?.values() ?? [])]) {
+      const otherType = structuredType(this.schema, other.type);
+      for (const property of otherType === undefined ? [] : unpairedNavigations(this.schema, otherType)) {
+        const step = property.containsTarget
+          ? undefined
+          : navigationFrom(this.schema, { set: other, path: [] }, property);
+        if (step?.set !== set) continue;
+        for (const row of this.#list(other)) {
+          const own = row[step.name];
+          if (own === undefined || own === null) continue;
+          const kept = [own].flat().filter((item) => this.#listedKey(type, item) !== identity(key));
+          if (kept.length === [own].flat().length) continue;
+          this.#replaceRow(other, otherType!, row, { ...copyOf(row), [step.name]: step.isCollection ? kept : null });
+        }
+      }
+    }
+  }
+
+  #isAllowed({ after }: RowChange, row: Row | undefined): boolean {
+    return after === undefined || row === undefined || rowTest(this.schema, this.lists, after)(row);
   }
 
   #list({ name }: EntitySet | Singleton): readonly Row[] {
@@ -356,9 +594,9 @@ class RowsTransaction implements WritableRows {
   }
 
   /** A row with the defaults of its properties. */
-  #newRow(type: StructuredType, set: EntitySet | Singleton): Record<string, unknown> {
+  #newRow(type: StructuredType, declared: string): Record<string, unknown> {
     const row: Record<string, unknown> = {};
-    if (type.name !== set.type) row['@type'] = `#${type.name}`;
+    if (type.name !== declared) row['@type'] = `#${type.name}`;
     for (const property of this.#properties(type)) row[property.name] = this.#default(property);
     // No values of the row lead to related entities of these, so it has none.
     if (this.serving.hasReferences !== true)
@@ -400,13 +638,13 @@ class RowsTransaction implements WritableRows {
   }
 
   /** The next number, or a new Guid, for a key that the client leaves out. */
-  #generateKey(row: Record<string, unknown>, set: EntitySet | Singleton, type: StructuredType): void {
+  #generateKey(row: Record<string, unknown>, list: readonly Row[], type: StructuredType): void {
     for (const { path } of keyOf(this.schema, type) ?? []) {
       const property = propertyAtPath(this.schema, type, path)?.property;
       if (path.includes('/') || property === undefined || (row[path] !== null && row[path] !== undefined)) continue;
       if (property.type.name === 'Edm.Guid') row[path] = crypto.randomUUID();
       else if (/^Edm\.(?:Int|Byte|SByte)/.test(property.type.name)) {
-        const used = this.#list(set).map((each) => Number(each[path] ?? 0));
+        const used = list.map((each) => Number(each[path] ?? 0));
         row[path] = used.reduce((most, each) => Math.max(most, each), 0) + 1;
       } else if (!this.#isGenerated(path, type)) throw new BrokenConstraint('null', [path]);
     }
@@ -419,11 +657,11 @@ class RowsTransaction implements WritableRows {
     return isText && name === this.serving.identifier && isTagged(property, 'Org.OData.Core.V1.ComputedDefaultValue');
   }
 
-  #generateIdentifier(row: Record<string, unknown>, set: EntitySet | Singleton, type: StructuredType): void {
+  #generateIdentifier(row: Record<string, unknown>, list: readonly Row[], type: StructuredType): void {
     const { identifier, firstIdentifier = 1 } = this.serving;
     if (identifier === undefined || !this.#isGenerated(identifier, type)) return;
     if (row[identifier] !== null && row[identifier] !== undefined) return;
-    const used = this.#list(set).map((each) => String(each[identifier] ?? ''));
+    const used = list.map((each) => String(each[identifier] ?? ''));
     const numbers = used.flatMap((text) => (/^\d{1,15}$/.test(text) ? [Number(text)] : []));
     row[identifier] = String(numbers.reduce((most, each) => Math.max(most, each), firstIdentifier - 1) + 1);
   }

@@ -31,7 +31,7 @@ import { relativePath } from './links.js';
 import { answerAction, answerFunction } from './operations.js';
 import { answerPlainRead } from './plain-answers.js';
 import { answerPlainChange } from './plain-changes.js';
-import { answerRead } from './read.js';
+import { answerRead, setAt } from './read.js';
 import {
   type Incoming,
   inTransaction,
@@ -147,11 +147,11 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
         );
   }
 
-  isWritable(name: string): boolean {
+  readonly isWritable = (name: string): boolean => {
     const { writable, store } = this.options;
     if (store.transaction === undefined) return false;
     return writable === 'all' || writable?.includes(name) === true;
-  }
+  };
 
   async fetch(request: Request): Promise<Response> {
     const started = performance.now();
@@ -378,13 +378,15 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const last = path.at(-1);
     if (last?.kind === 'operation') return last.operation.kind === 'action' ? ['POST'] : reading;
     if (target.form === 'count') return reading;
-    const owner =
-      target.set?.name ??
-      path.findLast((step) => step.kind === 'set')?.set.name ??
-      path.find((step) => step.kind === 'singleton')?.singleton.name;
-    if (owner === undefined || !this.isWritable(owner)) return reading;
-    if (target.form === 'references')
-      return target.isCollection ? [...reading, 'POST', 'PUT', 'DELETE'] : [...reading, 'PUT', 'DELETE'];
+    const isReference = target.form === 'references';
+    const navigation = path.findLastIndex(({ kind }) => kind === 'navigation');
+    // A reference is changed in the one or in the other entity.
+    const sets = [target.set ?? setAt(path.filter((step) => step.kind !== 'navigation' || !step.isContained))];
+    if (isReference && navigation > 0) sets.push(setAt(path.slice(0, navigation)));
+    if (!sets.some((set) => set !== undefined && this.isWritable(set.name))) return reading;
+    // A contained entity always belongs to its owner.
+    if (isReference && path.findLast((step) => step.kind === 'navigation')?.isContained === true) return reading;
+    if (isReference) return target.isCollection ? [...reading, 'POST', 'PUT', 'DELETE'] : [...reading, 'PUT', 'DELETE'];
     if (last?.kind === 'property')
       return [...reading, ...(target.isCollection ? ['POST'] : []), 'PUT', 'PATCH', 'DELETE'];
     if (target.isCollection) return [...reading, 'POST', 'PATCH', 'PUT', 'DELETE'];

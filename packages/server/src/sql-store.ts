@@ -1,17 +1,18 @@
 /** A store of a SQL database: reads and changes are one statement each. */
-import {
-  findProperty,
-  keyOf,
-  propertyAtPath,
-  propertyNames,
-  structuredType,
-  valueOfText,
-  valueTypeOf,
-} from '@odatalint/core/internal';
+import { findProperty, keyOf, propertyAtPath, propertyNames, valueOfText, valueTypeOf } from '@odatalint/core/internal';
 import type { Conventions } from '@odatalint/core/internal';
-import type { BoundQuery, KeyPart, RowChange } from '@odatalint/core/query';
+import type { BoundQuery, KeyPart, LinkChange, RowChange } from '@odatalint/core/query';
 import type { Schema } from '@odatalint/core';
-import { InvalidToken, type Mapping, skiptokenOf, toChangeSql, toSql, Unsupported } from '@odatalint/sql';
+import {
+  InvalidToken,
+  type Mapping,
+  skiptokenOf,
+  toChangeSql,
+  toDetachSql,
+  toLinkSql,
+  toSql,
+  Unsupported,
+} from '@odatalint/sql';
 import type { Connection, RunStatement } from './connections.js';
 import {
   type Changed,
@@ -97,6 +98,7 @@ class SqlStore implements Store {
             work({
               read: (query, form) => this.#read(query, form, run),
               change: (change) => this.#change(change, run),
+              link: (change) => this.#link(change, run),
             }),
           signal,
         );
@@ -110,6 +112,7 @@ class SqlStore implements Store {
 
   async #change(change: RowChange, run: RunStatement): Promise<Changed> {
     try {
+      if (change.kind === 'delete' && !(await this.#detach(change, run))) return { outcome: 'no-row' };
       const [row] = await run(toChangeSql(this.#schema!, change, this.mapping));
       if (row === undefined) return { outcome: 'no-row' };
       if (row['allowed'] !== undefined && Number(row['allowed']) === 0) return { outcome: 'not-allowed' };
@@ -120,6 +123,26 @@ class SqlStore implements Store {
     } catch (error) {
       if (error instanceof Unsupported) throw new NotAnswered(501, error.message);
       throw this.#constraintError(error, change);
+    }
+  }
+
+  /** Removes what belongs to a row that is deleted next. False if the row does not meet the conditions. */
+  async #detach(change: RowChange, run: RunStatement): Promise<boolean> {
+    const statements = toDetachSql(this.#schema!, change, this.mapping);
+    if (statements.length === 0) return true;
+    const [row] = await run(toChangeSql(this.#schema!, { ...change, kind: 'update', values: [] }, this.mapping));
+    if (row === undefined) return false;
+    for (const statement of statements) await run(statement);
+    return true;
+  }
+
+  async #link(change: LinkChange, run: RunStatement): Promise<'done' | 'no-row'> {
+    try {
+      const [row] = await run(toLinkSql(this.#schema!, change, this.mapping));
+      return row === undefined ? 'no-row' : 'done';
+    } catch (error) {
+      if (error instanceof Unsupported) throw new NotAnswered(501, error.message);
+      throw this.#constraintError(error, undefined);
     }
   }
 
@@ -145,16 +168,15 @@ class SqlStore implements Store {
     );
   }
 
-  /** The properties of a set by their columns. */
-  #propertiesOf({ set }: RowChange): ReadonlyMap<string, string> {
-    let known = this.#properties.get(set.name);
+  /** The properties of a type by their columns. */
+  #propertiesOf({ type }: RowChange): ReadonlyMap<string, string> {
+    let known = this.#properties.get(type.name);
     if (known !== undefined) return known;
     const schema = this.#schema!;
-    const type = structuredType(schema, set.type);
-    const names = type === undefined ? [] : propertyNames(schema, type);
+    const names = propertyNames(schema, type);
     known = new Map(
       names.flatMap((name): [string, string][] => {
-        const property = findProperty(schema, type!, name)?.property;
+        const property = findProperty(schema, type, name)?.property;
         if (property?.kind !== 'property') return [];
         const step = {
           kind: 'property',
@@ -169,7 +191,7 @@ class SqlStore implements Store {
         return [[typeof column === 'string' ? column : column.column, name]];
       }),
     );
-    this.#properties.set(set.name, known);
+    this.#properties.set(type.name, known);
     return known;
   }
 }

@@ -1,6 +1,6 @@
 /** The interface between a service and its rows. */
 import type { Conventions, StepBudget } from '@odatalint/core/internal';
-import type { BoundQuery, KeyPart, RowChange } from '@odatalint/core/query';
+import type { BoundQuery, KeyPart, LinkChange, RowChange } from '@odatalint/core/query';
 import type { Schema } from '@odatalint/core';
 
 /** Rows that a service answers requests from. A query arrives restricted: a store never sees the policy. */
@@ -18,6 +18,11 @@ export interface WritableRows {
   readonly read: Store['read'];
   /** One statement. Throws `BrokenConstraint`. */
   change(change: RowChange): Promise<Changed>;
+  /**
+   * Adds or removes a link where neither row has a foreign key. `no-row`: nothing changed, because the link was there (or, to remove it, was
+   * not), or a row is missing or does not meet its condition. Absent in a store without such links.
+   */
+  link?(change: LinkChange): Promise<'done' | 'no-row'>;
 }
 
 /** How rows are read. */

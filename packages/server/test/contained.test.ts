@@ -54,8 +54,8 @@ test.each<[string, unknown]>([
   ['GET Orders?$expand=Items($filter=Count gt 1)', { value: [{ Items: [{ Name: 'b/c' }] }] }],
   ["GET Orders?$filter=Items/any(i:i/Name eq 'a')&$select=ID", { value: [{ ID: 1 }] }],
   ["GET Orders(1)/Items('none')", { error: { code: 'not-found' } }],
-  ["PATCH Orders(1)/Items('a')", { error: { code: 'unimplemented-feature' } }],
-  ['POST Orders(1)/Items', { error: { code: 'unimplemented-feature' } }],
+  ["PATCH Orders(1)/Items('a')", { '@odata.context': `${root}$metadata#Orders(1)/Items/$entity`, Count: 3 }],
+  ['POST Orders(1)/Items', { '@odata.context': `${root}$metadata#Orders(1)/Items/$entity`, Name: 'd' }],
 ])('%s', async (request, expected) => {
   const body = request.startsWith('GET') ? undefined : { Name: 'd', Count: 3 };
   expect((await send(service, request, { checker, body })).body).toMatchObject(expected as object);

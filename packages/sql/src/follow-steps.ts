@@ -4,7 +4,8 @@ import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep, RowConditio
 import type { Span } from '@odatalint/core';
 import { operandsOf, withConditions } from './conditions.js';
 import { type RowSource, type SqlRow, type Table, type TableRow, withJoins } from './row.js';
-import { allOf, failing, isSame, join, quotedText, sql, type Sql, written } from './sql.js';
+import type { LinkTable } from './mapping.js';
+import { allOf, failing, identifier, isSame, join, quotedText, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
@@ -125,13 +126,38 @@ function navigate(translation: Translation, draft: Draft, step: NavigationStep):
     return;
   }
   const target = translation.table(step.set, step.target, step);
+  const link = translation.mapping.link?.(step);
+  if (link !== undefined) {
+    const alias = translation.alias();
+    const text = sql`${identifier(link.table)} AS ${identifier(alias)}`;
+    draft.tables = [...draft.tables, { alias, text }];
+    draft.conditions = [...draft.conditions, ...linkConditions(translation, link, alias, before, target.row)];
+    return enter(translation, draft, target, step.rows);
+  }
   const joins = joinConditions(translation, before, target.row, step, draft.properties);
   enter(translation, draft, target, step.rows);
   draft.conditions = [...draft.conditions, ...joins];
 }
 
+/** The conditions that a row of a table of links has for the rows of one side or of both. */
+export const linkConditions = (
+  translation: Translation,
+  { from, to }: LinkTable,
+  alias: string,
+  before: TableRow | undefined,
+  after: TableRow | undefined,
+): readonly Sql[] => [
+  ...(before === undefined ? [] : from).map(
+    (pair) => sql`${identifier([alias, pair.to])} = ${translation.namedColumn(before!, pair.from)}`,
+  ),
+  ...(after === undefined ? [] : to).map(
+    (pair) => sql`${translation.namedColumn(after!, pair.to)} = ${identifier([alias, pair.from])}`,
+  ),
+];
+
 /** Whether a row has at most one related row, because the columns of the join contain the key of the target. */
 function isOfOne({ mapping, schema }: Translation, step: NavigationStep): boolean {
+  if (mapping.link?.(step) !== undefined) return false;
   const key = keyOf(schema, step.target) ?? [];
   const columns = mapping.join?.(step) ?? [];
   if (columns.length === 0)
@@ -181,7 +207,7 @@ function conditionsOfRelated(
   return { on: allOf([...joinConditions(translation, before, row, step, prefix), ...policy]), policy };
 }
 
-function joinConditions(
+export function joinConditions(
   translation: Translation,
   before: TableRow,
   after: TableRow,

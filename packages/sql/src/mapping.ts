@@ -28,6 +28,15 @@ export type MappedFunctions = Readonly<
   >
 >;
 
+/** A table of links as it is read from one side: pairs of columns, as for `join`, before and after it. @public */
+export interface LinkTable {
+  readonly table: TableName;
+  /** Columns of the row before the navigation, and of the table of links. */
+  readonly from: readonly { readonly from: string; readonly to: string }[];
+  /** Columns of the table of links, and of the row after the navigation. */
+  readonly to: readonly { readonly from: string; readonly to: string }[];
+}
+
 /** The database of `toSql`. Its names come from the program, never from a request. @public */
 export interface Mapping {
   /** The name of one of `sqlDialects`, or a dialect of the program. */
@@ -41,6 +50,8 @@ export interface Mapping {
   readonly column: (path: readonly PropertyStep[]) => ColumnName;
   /** The columns that join two tables, if the schema has no referential constraint: pairs of columns before and after the navigation. */
   readonly join?: (navigation: NavigationStep) => readonly { readonly from: string; readonly to: string }[];
+  /** The table with the links of a many-to-many relation, whose rows have the keys of both sides. Undefined for other navigation. */
+  readonly link?: (navigation: NavigationStep) => LinkTable | undefined;
   /** The column that names the type of a row, and its value for a type. Without it casts are refused. */
   readonly discriminator?: (type: StructuredType) => { readonly column: string; readonly value: string };
   /** Whether enumeration values are numbers (the default) or names. Names cannot be compared by `gt`, sorted or tested by `has`. */
@@ -83,6 +94,7 @@ const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
   table: aFunction,
   column: aFunction,
   join: aFunction,
+  link: aFunction,
   discriminator: aFunction,
   enums: oneOf(['number', 'name']),
   functions: anObject,

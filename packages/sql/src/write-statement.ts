@@ -7,10 +7,18 @@ import {
   storedJson,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import type { ChangedValue, ODataValue, PropertyStep, RowChange, RowCondition } from '@odatalint/core/query';
+import type {
+  ChangedValue,
+  ContainedIn,
+  ODataValue,
+  PropertyStep,
+  RowChange,
+  RowCondition,
+} from '@odatalint/core/query';
 import type { Schema, StructuredType } from '@odatalint/core';
 import { aMapping, type Mapping } from './mapping.js';
-import { selectFrom, type TableRow } from './row.js';
+import { followSteps, joinConditions } from './follow-steps.js';
+import { type RowSource, selectFrom, type TableRow } from './row.js';
 import { allOf, identifier, join, sql, type SqlFragment, written } from './sql.js';
 import type { Statement } from './to-sql.js';
 import { Translation } from './translation.js';
@@ -50,8 +58,8 @@ class ChangeTranslation {
       value: translateValue,
       condition: translateCondition,
     });
-    const { set, type } = change;
-    const name = mapping.table(set, type);
+    const { set, type, containedIn } = change;
+    const name = mapping.table(containedIn === undefined ? set : undefined, type);
     const { changesByAlias } = this.#translation.dialect;
     const alias = changesByAlias ? this.#translation.alias() : [name].flat().at(-1)!;
     this.#table = changesByAlias ? sql`${identifier(name)} AS ${identifier(alias)}` : identifier(name);
@@ -67,9 +75,9 @@ class ChangeTranslation {
   }
 
   statement(): SqlFragment {
-    const { kind, set, type, values } = this.change;
+    const { kind, type, values } = this.change;
     const assignments = values.flatMap((value) => this.#assignments([], type, value));
-    if (kind === 'insert') return this.#insert([...this.#discriminator(set.type), ...assignments]);
+    if (kind === 'insert') return this.#insert([...this.#discriminator(), ...this.#keyOfOwner(), ...assignments]);
     const where = sql`WHERE ${allOf(this.#conditions())}`;
     if (kind === 'delete') return sql`DELETE FROM ${this.#table} ${where} RETURNING ${this.#returned()}`;
     const changed = assignments.length > 0 ? assignments : this.#unchanged();
@@ -93,9 +101,39 @@ class ChangeTranslation {
     return sql`INSERT INTO ${this.#table} (${columns}) VALUES (${values}) RETURNING ${this.#returned()}`;
   }
 
+  /** The name of the declared type of the rows in the table. */
+  get #declared(): string {
+    return this.change.containedIn?.navigation.target.name ?? this.change.set.type;
+  }
+
+  /** The values of a new contained row that name its owner, if they are not properties. */
+  #keyOfOwner(): readonly Assignment[] {
+    const { containedIn } = this.change;
+    if (containedIn === undefined) return [];
+    const columns = this.mapping.join?.(containedIn.navigation) ?? [];
+    if (columns.length === 0) return [];
+    const { source, row } = this.#ownerOf(containedIn);
+    return columns.map(({ from, to }) => [to, sql`(${selectFrom(source, this.#translation.namedColumn(row, from))})`]);
+  }
+
+  #ownerOf({ owner, navigation }: ContainedIn): { readonly source: RowSource; readonly row: TableRow } {
+    const source = followSteps(this.#translation, undefined, owner, true, nowhere, false);
+    if (source.row.kind !== 'table') throw new Unsupported(`${navigation.name} cannot be changed here.`, nowhere);
+    return { source, row: source.row };
+  }
+
+  /** The condition that the owner of a contained row exists, and meets its conditions. */
+  #hasOwner(containedIn: ContainedIn): SqlFragment {
+    const { source, row } = this.#ownerOf(containedIn);
+    const { tables, conditions } = source;
+    const joins = joinConditions(this.#translation, row, this.#row, containedIn.navigation, []);
+    return sql`EXISTS (${selectFrom({ tables, conditions: [...conditions, ...joins] }, written('1'))})`;
+  }
+
   /** The type of a new row, if the table has rows of several types. */
-  #discriminator(declared: string): readonly Assignment[] {
+  #discriminator(): readonly Assignment[] {
     const { discriminator } = this.mapping;
+    const declared = this.#declared;
     const { type } = this.change;
     if (discriminator === undefined) {
       if (type.name !== declared) throw new Unsupported('The mapping has no discriminator for derived types.', nowhere);
@@ -188,8 +226,9 @@ class ChangeTranslation {
   }
 
   #conditions(): readonly SqlFragment[] {
-    const { key, before, expected = [] } = this.change;
+    const { key, before, containedIn, expected = [] } = this.change;
     const all = [
+      ...(containedIn === undefined ? [] : [this.#hasOwner(containedIn)]),
       ...key.map(({ path, value }) => this.#equal(path, value)),
       ...expected.map(({ path, value }) => this.#equal(path, value)),
     ];
@@ -239,7 +278,7 @@ class ChangeTranslation {
         return structured === undefined ? [column] : names(inner, structured);
       });
     const { discriminator } = this.mapping;
-    const hasSeveral = this.#translation.typesOf(this.change.set.type).length > 1;
+    const hasSeveral = this.#translation.typesOf(this.#declared).length > 1;
     const ofType = discriminator !== undefined && hasSeveral ? [discriminator(type).column] : [];
     return [...new Set([...names([], type), ...ofType])];
   }
@@ -247,10 +286,14 @@ class ChangeTranslation {
   /** The key, and whether the condition after the change is true. */
   #returned(): SqlFragment {
     const { dialect } = this.#translation;
-    const { after } = this.change;
+    const { kind, after, containedIn } = this.change;
     const key = this.#translation.keyOf(this.#row).map(({ value: part, type }) => dialect.toText(part, type));
     const value = sql`${dialect.jsonText(dialect.jsonArray(key))} AS value`;
-    if (after === undefined) return value;
-    return sql`${value}, CASE WHEN ${this.#condition(after)} THEN 1 ELSE 0 END AS allowed`;
+    const conditions = [
+      ...(kind === 'insert' && containedIn !== undefined ? [this.#hasOwner(containedIn)] : []),
+      ...(after === undefined ? [] : [this.#condition(after)]),
+    ];
+    if (conditions.length === 0) return value;
+    return sql`${value}, CASE WHEN ${allOf(conditions)} THEN 1 ELSE 0 END AS allowed`;
   }
 }

@@ -1,5 +1,12 @@
 /** The door of the query room: bound queries, how to read, restrict, print and write them. */
-export type { ChangedValue, ComplexChange, ExpectedValue, RowChange } from './model/bound-change.js';
+export type {
+  ChangedValue,
+  ComplexChange,
+  ContainedIn,
+  ExpectedValue,
+  LinkChange,
+  RowChange,
+} from './model/bound-change.js';
 export type {
   Aggregation,
   AggregationMethod,

@@ -1,8 +1,9 @@
 /** Compiles paths to functions that read the data. Rows without nested entities are joined by foreign keys. */
-import { propertyNames, shortName, type StructuredType } from '../../schema/index.js';
+import { keyOf, propertyNames, shortName, type StructuredType } from '../../schema/index.js';
+import { partnerOf } from '../../semantics/index.js';
 import type { JoinPair, KeyStep, NavigationStep, Path, PathStep, PropertyStep } from '../model/expression.js';
-import { areEqual, type Datum, ownValue, type Row } from './datum.js';
-import type { Evaluation, Frame, Read } from './evaluation.js';
+import { areEqual, type Datum, identityText, ownValue, type Row } from './datum.js';
+import { type Evaluation, type Frame, groupRows, type Read } from './evaluation.js';
 import { datumOf, type FromJson } from './datum-json.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { foreignKeyIn, isReferenceText, referenceKey, singleKey } from './reference-key.js';
@@ -233,7 +234,10 @@ export function relatedRows(
   const pairsFor =
     step.pairs.length > 0 || step.isContained ? () => step.pairs : conventionalPairs(evaluation, step, type);
   const isReference = referenceTest(evaluation, step);
+  const listed = listedRows(evaluation, step, type);
   return (row) => {
+    const rows = listed?.(row);
+    if (rows !== undefined) return rows;
     if (Object.hasOwn(row, step.name) && !isReference(row)) return evaluation.relatedInside(step, row);
     const pairs = pairsFor(row);
     let find = finders.get(pairs);
@@ -260,6 +264,79 @@ function referenceTest({ schema, hasRowsOf }: Evaluation, step: NavigationStep):
     if (typeof own !== 'object' || own === null) return false;
     const names = Object.keys(own);
     return names.length === 1 && names[0] === key && hasRowsOf(set.name);
+  };
+}
+
+/**
+ * Finds the related rows of a row that lists their keys, as in `"Tags": ["red", "blue"]`, or that the lists of its related rows name. Undefined
+ * for a row without such lists.
+ */
+function listedRows(
+  evaluation: Evaluation,
+  step: NavigationStep,
+  owner: StructuredType | undefined,
+): ((row: Row) => readonly Row[] | undefined) | undefined {
+  const { schema } = evaluation;
+  const { set, target, property, name, pairs, isContained } = step;
+  if (set === undefined || isContained || pairs.length > 0 || !property.type.isCollection) return undefined;
+  const [textOfTarget, textOfOwner] = [target, owner].map((type) => listedKey(evaluation, type));
+  const partner = partnerOf(schema, target, property);
+  const source = { set, rows: step.rows, start: step.start, end: step.end };
+  let byKey: ReadonlyMap<string, readonly Row[]> | undefined;
+  let byItem: ReadonlyMap<string, readonly Row[]> | null | undefined;
+  return (row) => {
+    const own = ownValue(row, name);
+    if (own === undefined) {
+      if (partner?.type.isCollection !== true || textOfOwner === undefined || !evaluation.hasRowsOf(set.name))
+        return undefined;
+      if (byItem === undefined) {
+        const others = evaluation.rowsOf(source).filter((each) => Array.isArray(ownValue(each, partner.name)));
+        const keysOf = (each: Row): readonly (string | undefined)[] =>
+          (ownValue(each, partner.name) as unknown[]).map((item) => textOfOwner(item));
+        byItem = others.length === 0 ? null : groupRowsByAll(others, keysOf);
+      }
+      return byItem === null ? undefined : (byItem.get(textOfOwner(row, true) ?? '') ?? []);
+    }
+    if (!Array.isArray(own) || own.length === 0 || textOfTarget === undefined || !evaluation.hasRowsOf(set.name))
+      return undefined;
+    const keys = own.map((item) => textOfTarget(item));
+    if (keys.includes(undefined)) return undefined;
+    byKey ??= groupRowsByAll(evaluation.rowsOf(source), (each) => [textOfTarget(each, true)]);
+    return keys.flatMap((key) => byKey!.get(key!) ?? []);
+  };
+}
+
+/** Groups rows by several texts each. */
+function groupRowsByAll(
+  rows: readonly Row[],
+  textsOf: (row: Row) => readonly (string | undefined)[],
+): ReadonlyMap<string, readonly Row[]> {
+  const pairs = rows.flatMap((row) =>
+    [...new Set(textsOf(row))].flatMap((text) => (text === undefined ? [] : [{ row, text }])),
+  );
+  return new Map(
+    Array.from(
+      groupRows(pairs, ({ text }) => text),
+      ([text, found]) => [text, found.map(({ row }) => row)],
+    ),
+  );
+}
+
+/** Reads an item of a list as a key of a type; undefined for an item that is more than a key, unless it is a row. */
+function listedKey(
+  evaluation: Evaluation,
+  type: StructuredType | undefined,
+): ((item: unknown, isRow?: boolean) => string | undefined) | undefined {
+  const paths = ((type && keyOf(evaluation.schema, type)) ?? []).map(({ path }) => path);
+  const [only] = paths;
+  if (only === undefined || paths.some((path) => path.includes('/'))) return undefined;
+  const read = paths.map((path) => evaluation.reader(type, [path]));
+  return (item, isRow = false) => {
+    const row = isReferenceText(item) && paths.length === 1 ? { [only]: item } : item;
+    if (typeof row !== 'object' || row === null) return undefined;
+    const isKey = isRow || Object.keys(row).length === paths.length;
+    if (!isKey || !paths.every((path) => Object.hasOwn(row, path))) return undefined;
+    return JSON.stringify(read.map((each) => identityText(each(row as Row))));
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   StructuredType,
 } from '../../schema/index.js';
 import type { Span } from '../../text/index.js';
-import type { KeyPart, RowCondition } from './expression.js';
+import type { KeyPart, NavigationStep, PathStep, RowCondition } from './expression.js';
 import type { ODataValue } from './odata-value.js';
 
 /**
@@ -90,9 +90,12 @@ export interface ComplexChange {
 /** The change of one row. @beta */
 export interface RowChange {
   readonly kind: 'insert' | 'update' | 'delete';
+  /** The set of the row; for a contained entity that of the entity in which its path begins. */
   readonly set: EntitySet | Singleton;
   readonly type: StructuredType;
-  /** Empty for an insert, and for a singleton. */
+  /** Only for a contained entity. */
+  readonly containedIn?: ContainedIn | undefined;
+  /** Empty for an insert, for a singleton, and for a single contained entity. */
   readonly key: readonly KeyPart[];
   /** For an insert, with the values of the key that are not generated. */
   readonly values: readonly ChangedValue[];
@@ -102,6 +105,33 @@ export interface RowChange {
   readonly after?: RowCondition | undefined;
   /** The values that the row must still have. */
   readonly expected?: readonly ExpectedValue[] | undefined;
+}
+
+/** The entity that contains another one. @beta */
+export interface ContainedIn {
+  /** Its path from the service, with the conditions that it must meet. */
+  readonly owner: readonly PathStep[];
+  readonly navigation: NavigationStep;
+}
+
+/**
+ * A reference to add or remove, where neither of the two rows has a foreign key: in a table of links, or in lists of keys. Both rows have
+ * the conditions of the policy.
+ *
+ * @beta
+ */
+export interface LinkChange {
+  readonly kind: 'link' | 'unlink';
+  readonly set: EntitySet | Singleton;
+  readonly type: StructuredType;
+  /** The key of the row that has the navigation property. */
+  readonly key: readonly KeyPart[];
+  /** The condition that this row must meet. */
+  readonly before?: RowCondition | undefined;
+  /** The navigation property, and the condition that the related row must meet. */
+  readonly navigation: NavigationStep;
+  /** The key of the related row. */
+  readonly to: readonly KeyPart[];
 }
 
 /** A value of an ETag. @beta */

@@ -11,7 +11,7 @@ import {
 } from '../../schema/index.js';
 import { partnerOf } from '../../semantics/index.js';
 import { memo } from '../../text/index.js';
-import type { JoinPair } from '../model/expression.js';
+import type { JoinPair, NavigationStep } from '../model/expression.js';
 
 /** A set or singleton, and the path from it, through complex values, casts and contained entities. */
 export interface SetOrigin {
@@ -107,6 +107,30 @@ export const pairsOf = memo(
     return constraints.length > 0 ? constraints : keyPairs(schema, target, partner);
   },
 );
+
+/** The step of a navigation property that the program follows itself; undefined if the schema lacks the type of its target. */
+export function navigationFrom(
+  schema: Schema,
+  origin: SetOrigin,
+  property: NavigationProperty,
+): NavigationStep | undefined {
+  const target = structuredType(schema, property.type.name);
+  if (target === undefined) return undefined;
+  const isContained = property.containsTarget;
+  return {
+    kind: 'navigation',
+    start: 0,
+    end: 0,
+    type: { family: 'structured', name: target.name, isCollection: false, structured: target },
+    isCollection: property.type.isCollection,
+    name: property.name,
+    property,
+    target,
+    set: isContained ? undefined : targetSetOf(schema, origin, property, target),
+    isContained,
+    pairs: pairsOf(schema, property, target),
+  };
+}
 
 /** The pairs of a target whose key repeats the key of the row before, because it goes through the partner (CSDL 6.5). */
 function keyPairs(schema: Schema, target: StructuredType, { name }: NavigationProperty): readonly JoinPair[] {

@@ -9,13 +9,12 @@ import {
   propertyAtPath,
   shortName,
   type StructuredType,
-  structuredType,
 } from '../../schema/index.js';
 import { type Referent, type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Expression, Name } from '../../syntax/index.js';
 import type { Span } from '../../text/index.js';
 import { endOfStep, itemType, type Names, ofStructure, type PathEnd, type ReadContext } from './names.js';
-import { pairsOf, targetSetOf } from './navigation-target.js';
+import { navigationFrom } from './navigation-target.js';
 import { NotReadable } from './not-readable.js';
 import type { CastStep, KeyPart, KeyStep, NavigationStep, PathStep, PropertyStep } from '../model/expression.js';
 import { valueOfText } from '../values/value-of-text.js';
@@ -122,24 +121,17 @@ export function navigationStep(
   property: NavigationProperty,
   before: PathEnd,
 ): NavigationStep {
-  const target = structuredType(schema, property.type.name);
-  if (target === undefined) throw new NotReadable(name, `The schema does not contain the type ${property.type.name}.`);
-  const isContained = property.containsTarget;
+  const step = navigationFrom(schema, before.origin, property);
+  if (step === undefined) throw new NotReadable(name, `The schema does not contain the type ${property.type.name}.`);
+  const { target, isContained } = step;
   return {
-    kind: 'navigation',
+    ...step,
     ...placeOf(name),
-    type: ofStructure(target),
     isCollection: before.isCollection || property.type.isCollection,
-    name: property.name,
-    property,
-    target,
+    // A set that the schema does not list has the name of its type, and a type of its own.
     set: isContained
       ? undefined
-      : (targetSetOf(schema, before.origin, property, target) ??
-        // A set that the schema does not list has the name of its type, and a type of its own.
-        (template && { ...template, name: shortName(target.name), type: target.name })),
-    isContained,
-    pairs: pairsOf(schema, property, target),
+      : (step.set ?? (template && { ...template, name: shortName(target.name), type: target.name })),
   };
 }
 
