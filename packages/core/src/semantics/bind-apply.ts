@@ -16,7 +16,7 @@ import {
   type Node,
   type Transformation,
   type Transformations,
-  transformations,
+  type StandardTransformation,
   walk,
 } from '../syntax/index.js';
 import { calledFunctions, resultType } from './bind-call.js';
@@ -123,9 +123,9 @@ type BindStep = (context: BindContext, args: readonly ApplyArgument[], scope: Sc
 function bindTransformation(context: BindContext, node: Transformation, scope: Scope): Scope {
   const { name, args = [] } = node;
   if (name.text.includes('.')) return bindOwnFunction(context, node, scope);
-  const bindStep = Object.hasOwn(steps, name.text) ? steps[name.text]! : bindArguments;
-  const output = bindStep(context, args, scope);
-  return Object.hasOwn(transformations, name.text) ? output : unknownScope(scope);
+  if (Object.hasOwn(steps, name.text)) return steps[name.text as StandardTransformation](context, args, scope);
+  bindArguments(context, args, scope);
+  return unknownScope(scope);
 }
 
 /** `filter`, `orderby`, `topcount` …: the result is a part of the input. */
@@ -354,7 +354,7 @@ function bindSequences(context: BindContext, args: readonly ApplyArgument[], sco
   for (const each of args) if (each.kind === 'Transformations') bindTransformations(context, each, scope);
 }
 
-const steps: Readonly<Record<string, BindStep>> = {
+const steps: Readonly<Record<StandardTransformation, BindStep>> = {
   aggregate: bindAggregate,
   compute: bindComputed,
   concat: bindConcat,
@@ -366,6 +366,18 @@ const steps: Readonly<Record<string, BindStep>> = {
   ancestors: bindHierarchy,
   descendants: bindHierarchy,
   traverse: bindTraverse,
+  bottomcount: bindArguments,
+  bottompercent: bindArguments,
+  bottomsum: bindArguments,
+  filter: bindArguments,
+  identity: bindArguments,
+  orderby: bindArguments,
+  search: bindArguments,
+  skip: bindArguments,
+  top: bindArguments,
+  topcount: bindArguments,
+  toppercent: bindArguments,
+  topsum: bindArguments,
 };
 
 /** A function from a collection to a collection is a step like any other (data aggregation 3). */

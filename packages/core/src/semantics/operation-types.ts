@@ -2,6 +2,7 @@
  * The result types of operators and canonical functions (OData 4.01 URL conventions 5.1.1.2 and 5.1.1.4 to 5.1.1.12).
  */
 import { functionRow, type TypeFamily } from '../language/index.js';
+import { isAggregationMethod, type StandardAggregation } from '../syntax/index.js';
 import { primitiveType, type ValueType } from './value-type.js';
 
 const integer = primitiveType('Edm.Int32')!;
@@ -41,11 +42,21 @@ export function functionType(name: string, args: readonly (ValueType | undefined
   return type === 'first argument' ? args[0] : primitiveType(type);
 }
 
+/** The results of the aggregation methods. */
+const aggregated: Readonly<Record<StandardAggregation, 'a value' | 'a number'>> = {
+  sum: 'a number',
+  min: 'a value',
+  max: 'a value',
+  average: 'a number',
+  countdistinct: 'a number',
+};
+
 /**
  * The type of the result of an aggregation method for values of a type (data aggregation 3.2.1.4); undefined for
  * methods of a service.
  */
 export function aggregatedType(method: string, type: ValueType | undefined): ValueType | undefined {
-  if (method === 'min' || method === 'max') return type === undefined ? undefined : { ...type, isCollection: false };
-  return method === 'sum' || method === 'average' || method === 'countdistinct' ? decimal : undefined;
+  if (!isAggregationMethod(method)) return undefined;
+  if (aggregated[method] === 'a number') return decimal;
+  return type === undefined ? undefined : { ...type, isCollection: false };
 }

@@ -97,6 +97,9 @@ export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './scan
 export { v3Number, v3Prefixed } from './scanner/v3-literal.js';
 export {
   aggregationMethods,
+  isAggregationMethod,
+  type Rollup,
+  type StandardAggregation,
   type StandardTransformation,
   transformations,
   type TransformationShape,

@@ -108,8 +108,7 @@ export type StandardTransformation = keyof typeof shapes;
 /** The transformations by their names. */
 export const transformations: Readonly<Record<string, TransformationShape>> = shapes;
 
-/** The rollups, which group in several steps; they are only allowed among the paths of `groupby`. */
-export const rollups: Readonly<Record<string, TransformationShape>> = {
+const rollupShapes = {
   rollup: oneOrMore('expression', 'rollup(Country,City)'),
   rolluprecursive: {
     shapes: ['expression', 'expression', 'expression', 'transformations'],
@@ -117,14 +116,27 @@ export const rollups: Readonly<Record<string, TransformationShape>> = {
     most: 4,
     form: 'rolluprecursive($root/Nodes,Hierarchy,ID)',
   },
-};
+} as const satisfies Readonly<Record<string, TransformationShape>>;
+
+/** The name of a rollup. */
+export type Rollup = keyof typeof rollupShapes;
+
+/** The rollups, which group in several steps; they are only allowed among the paths of `groupby`. */
+export const rollups: Readonly<Record<string, TransformationShape>> = rollupShapes;
 
 /** The transformation or rollup of that name; undefined when the standard has none. */
 export const transformationNamed = (name: string): TransformationShape | undefined =>
   [transformations, rollups].find((table) => Object.hasOwn(table, name))?.[name];
 
+const standardMethods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
+
+/** The name of an aggregation method of the standard. */
+export type StandardAggregation = (typeof standardMethods)[number];
+
 /** The standard's aggregation methods (aggregation extension 3.2.1.4); others are functions of the service's own. */
-export const aggregationMethods: readonly string[] = ['sum', 'min', 'max', 'average', 'countdistinct'];
+export const aggregationMethods: readonly string[] = standardMethods;
+
+export const isAggregationMethod = (name: string): name is StandardAggregation => aggregationMethods.includes(name);
 
 /** The shape of an argument; that of an expression for functions of the service's own. */
 export function argumentShape(transformation: TransformationShape | undefined, index: number): ArgumentShape {

@@ -1,7 +1,8 @@
 /** The transformations and aggregation methods of `$apply` (data aggregation extension 3 and 6). */
-import type { Entries } from './entry.js';
+import type { Rollup, StandardAggregation, StandardTransformation } from '@odatalint/core/internal';
+import type { Entry } from './entry.js';
 
-export const transformationEntries: Entries = {
+export const transformationEntries: Readonly<Record<StandardTransformation | Rollup, Entry>> = {
   addnested: {
     signature: 'addnested(path, transformations as Name, …)',
     text: 'Adds the result of transformations on a related collection, under a name.',
@@ -74,7 +75,7 @@ export const transformationEntries: Entries = {
   },
 };
 
-export const aggregations: Entries = {
+export const aggregations: Readonly<Record<StandardAggregation, Entry>> = {
   sum: { signature: 'path with sum as Name', text: 'The sum of the values that are not null.' },
   average: { signature: 'path with average as Name', text: 'The mean of the values that are not null.' },
   min: { signature: 'path with min as Name', text: 'The least of the values.' },

@@ -1,13 +1,14 @@
 /** Reads `$apply` as data (data aggregation 3), and orders and searches, which are also query options. It refuses every part that is not data. */
-import type {
-  Aggregate,
-  ApplyArgument,
-  Expression,
-  OrderbyItem,
-  SearchExpression,
-  StandardTransformation,
-  Transformation,
-  Transformations,
+import {
+  type Aggregate,
+  type ApplyArgument,
+  type Expression,
+  isAggregationMethod,
+  type OrderbyItem,
+  type SearchExpression,
+  type StandardTransformation,
+  type Transformation,
+  type Transformations,
 } from '../../syntax/index.js';
 import { isExpression } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
@@ -15,7 +16,6 @@ import { type Names, namesFor, type ReadContext } from './names.js';
 import { NotReadable } from './not-readable.js';
 import type {
   Aggregation,
-  AggregationMethod,
   ApplyStep,
   BoundSearch,
   ComputedValue,
@@ -202,8 +202,6 @@ function readGrouping(
   return { by, steps: branchOf(context, steps, names) };
 }
 
-const methods: ReadonlySet<string> = new Set<AggregationMethod>(['sum', 'min', 'max', 'average', 'countdistinct']);
-
 function readAggregation(context: ReadContext, node: ApplyArgument, names: Names): Aggregation {
   if (node.kind !== 'Aliased' || node.alias.kind !== 'Name')
     throw new NotReadable(node, 'Custom aggregates are not supported.');
@@ -217,12 +215,13 @@ function readAggregation(context: ReadContext, node: ApplyArgument, names: Names
 }
 
 function readMethod(context: ReadContext, node: Aggregate, names: Names): Pick<Aggregation, 'method' | 'value'> {
-  const { expression, method, from } = node;
+  const { expression, method: name, from } = node;
   if (from[0] !== undefined) throw new NotReadable(from[0], 'from is not supported.');
-  if (method?.kind !== 'Name' || !methods.has(method.text))
-    throw new NotReadable(method ?? node, 'Only the aggregation methods of the standard are supported.');
+  const method = name?.kind === 'Name' ? name.text : '';
+  if (!isAggregationMethod(method))
+    throw new NotReadable(name ?? node, 'Only the aggregation methods of the standard are supported.');
   if (!isExpression(expression)) throw new NotReadable(expression, 'An expression is expected.');
-  return { method: method.text as AggregationMethod, value: context.read(expression, names) };
+  return { method, value: context.read(expression, names) };
 }
 
 /** Reads a count: `$count` counts rows, `Items/$count` the items of all rows. */
