@@ -238,7 +238,7 @@ const recipes = {
     }),
     steps: (name) => [
       `Write ${formatsFolder}/${name}/${name}-format.ts (label, example, names of files, \`read\`) and its test.`,
-      'UPDATE=1 npx vitest run test/format-tables.test.ts packages/workspace/src/config',
+      'UPDATE=1 npx vitest run test/format-tables.test.ts packages/workspace/src/config packages/cli/test/commands.test.ts',
       `npx vitest run test/format-tables.test.ts ${formatsFolder}/${name}`,
       'Review the changes of the lists, and write a line in CHANGELOG.md.',
     ],
@@ -257,7 +257,7 @@ const recipes = {
     steps: (name) => [
       `Write ${languagesFolder}/${name}.ts: label, example, endings of files, words of editors and fences, comments, literals, joins.`,
       `Write a program with its findings «like this» below the last heading of ${snippetsFile}, and one for each kind of literal.`,
-      'UPDATE=1 npx vitest run test/format-tables.test.ts test/configuration-reference.test.ts packages/workspace/src/config',
+      'UPDATE=1 npx vitest run test/format-tables.test.ts test/configuration-reference.test.ts packages/workspace/src/config packages/cli/test/commands.test.ts',
       'npx vitest run packages/documents/test/programs packages/documents/src/programs test/format-tables.test.ts',
       'Review the changes of the lists, and write a line in CHANGELOG.md.',
     ],

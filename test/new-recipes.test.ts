@@ -83,7 +83,7 @@ test('a new format has a reader, a test and a line in the table', () => {
   const table = editedBy('format', 'acme');
   expect(table).toContain("import { acmeFormat } from './acme/acme-format.js';");
   expect(table).toContain('  acme: acmeFormat,\n};');
-  expect(next).toContain('UPDATE=1 npx vitest run test/format-tables.test.ts packages/workspace/src/config');
+  expect(next.join('\n')).toContain('UPDATE=1 npx vitest run test/format-tables.test.ts packages/workspace/src/config');
 });
 
 test.each([
