@@ -14,14 +14,7 @@ import { isExpression } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import { type Names, namesFor, type ReadContext } from './names.js';
 import { NotReadable } from './not-readable.js';
-import type {
-  Aggregation,
-  ApplyStep,
-  BoundSearch,
-  ComputedValue,
-  Ordering,
-  TopMethod,
-} from '../model/bound-query.js';
+import type { Aggregation, ApplyStep, BoundSearch, ComputedValue, Ordering, TopMethod } from '../model/bound-query.js';
 import type { Expr, Path, ScopeRef } from '../model/expression.js';
 import { mapExpression, mapStepExpressions } from '../model/fold-expression.js';
 
