@@ -1,4 +1,4 @@
-/** How a service reads JSON values, those in a body and those in an address. */
+/** How a service reads JSON values in a body and in a URL. */
 import type { TypeFamily } from '../../../language/index.js';
 import {
   findProperty,
@@ -43,7 +43,7 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
   return {
     acceptsNumericStrings: bodyForms === 'verbose' || (numericStrings !== 'rejected' && mayBeStrings),
     requiresNumericStrings: bodyForms === 'standard' && numericStrings !== 'rejected' && isCompatible.test(contentType),
-    // The nullability in a partial schema was observed, and is not declared.
+    // A partial schema states the nullability that was observed, not one that is declared.
     knowsNulls: !binding.isPartial,
     isLenient: bodyForms !== 'standard',
     isVerbose: bodyForms === 'verbose',
@@ -52,16 +52,15 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
 }
 
 /**
- * Whether a JSON text of an address, an array or an object, is surely not a value of a parameter: an item of a collection has another
- * type, or an object has a member that its type does not declare (URL conventions 5.1.1.14.2). The members of one complex value are not
- * compared with their types, since services of Apache Olingo leave that to the function. Text that is not JSON has
- * its own findings.
+ * Whether a JSON array or object in a URL is certainly not a value of a parameter: an item of a collection has another type, or an
+ * object has a member that its type does not declare (URL conventions 5.1.1.14.2). The members of one complex value are not compared
+ * with their types, because services with Apache Olingo leave that to the function. Text that is not JSON has its own findings.
  */
 export function isOtherValue(text: string, parameter: Parameter, schema: Schema, context: BoundRequest): boolean {
   const typed = readLiteral(wrapped(text, context), parameter, schema, context);
   if (typed === undefined) return false;
   const options = valueOptions(context);
-  // The first one is the whole.
+  // The first object is the whole value.
   const values = parameter.type.isCollection ? typed.values : typed.values.slice(0, 1);
   return (
     values.some((value) => valueFault(value, schema, options) !== undefined) ||
@@ -69,13 +68,13 @@ export function isOtherValue(text: string, parameter: Parameter, schema: Schema,
   );
 }
 
-/** The name of a member in a JSON value of an address, and the type that does not declare it; undefined for a set and for a value. */
+/** The name of a member of a JSON value in a URL, and the type that does not declare it; undefined for a set and for a value. */
 export interface UndeclaredMember {
   readonly name: string;
   readonly type: StructuredType | undefined;
 }
 
-/** The first member, at any depth, that its object cannot have: of a JSON value that is compared with one of a known type. */
+/** Finds, at any depth, the first member that its object cannot have, in a JSON value that is compared with a value of a known type. */
 export function undeclaredMember(literal: Literal, context: BoundRequest): UndeclaredMember | undefined {
   const { schema } = context;
   if (schema === undefined) return undefined;
@@ -91,7 +90,7 @@ export function undeclaredMember(literal: Literal, context: BoundRequest): Undec
   return undefined;
 }
 
-/** The first name of a path from the root of the service that surely does not exist. */
+/** The first name of a path from the service root that certainly does not exist. */
 function unknownInPath({ names: [first, ...rest] }: RootPath, schema: Schema): UndeclaredMember | undefined {
   const { container } = schema;
   if (first === undefined || container === undefined || container.imports.has(first.text)) return undefined;
@@ -118,7 +117,7 @@ function unknownInPath({ names: [first, ...rest] }: RootPath, schema: Schema): U
   return undefined;
 }
 
-/** A type that a JSON value of an address names: one that the schema does not have, or that is not derived from the declared one. */
+/** A type that a JSON value in a URL names, if the schema does not have it, or if it is not derived from the declared type. */
 export function misnamedType(literal: Literal, context: BoundRequest): NamedType | undefined {
   const { schema } = context;
   if (schema === undefined) return undefined;
@@ -129,7 +128,7 @@ export function misnamedType(literal: Literal, context: BoundRequest): NamedType
   );
 }
 
-/** The families whose values in JSON have one form each. */
+/** The families whose values have only one form in JSON. */
 const exactFamilies: ReadonlySet<TypeFamily> = new Set([
   'number', 'boolean', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid',
 ]); // prettier-ignore
@@ -154,7 +153,7 @@ const mistypedItemIn = memo(
     schema: Schema,
   ): MistypedMember | undefined => {
     const isPoint = family === 'date' || family === 'dateTimeOffset';
-    // Services differ in whether a date can be compared with a date with time.
+    // Services differ in whether a date can be compared with a date and time.
     const [own, other] = (isPoint ? ['Edm.Date', 'Edm.DateTimeOffset'] : [name]).map((each) =>
       faultyItems(array, each, schema, context),
     );
@@ -180,7 +179,7 @@ function faultyItems(
   });
 }
 
-/** Whether a string is in the place of a number: which of them are numbers is judged as for other operands. */
+/** Whether a string appears where a number is required; the rules about operands decide whether it may be one. */
 const isNumberInQuotes = ({ value }: TypedValue, name: string): boolean =>
   value.kind === 'JsonScalar' && typeof value.value === 'string' && primitiveType(name)?.family === 'number';
 
@@ -191,7 +190,7 @@ const operandOptions = (context: BoundRequest): ValueOptions => ({
   ignoresFacets: true,
 });
 
-/** The name of a member in a JSON value of an address, its value, and the form that its type requires, in words. */
+/** The name of a member of a JSON value in a URL, its value, and the form that its type requires, in words. */
 export interface MistypedMember {
   readonly name: string;
   readonly text: string;
@@ -199,14 +198,14 @@ export interface MistypedMember {
   readonly instead?: string | undefined;
 }
 
-/** The first member, at any depth, whose value its type cannot have: of a JSON value that is compared with one of a known type. */
+/** Finds, at any depth, the first member whose value its type cannot have, in a JSON value that is compared with a value of a known type. */
 export function mistypedMember(literal: Literal, context: BoundRequest): MistypedMember | undefined {
   const { schema } = context;
   const values = readOperand(literal, context)?.values;
   if (schema === undefined || values === undefined) return undefined;
   const options = operandOptions(context);
   for (const typed of values) {
-    // The whole, and the items of a whole that is an array, are judged as operands.
+    // The rules about operands judge the whole value, and the items of an array.
     if (typed.declaration === values[0]?.declaration) continue;
     const fault = valueFault(typed, schema, options);
     if (fault === undefined) continue;
@@ -218,7 +217,7 @@ export function mistypedMember(literal: Literal, context: BoundRequest): Mistype
 
 const nowhere = { start: 0, end: 0 };
 
-/** A JSON value of an address as one of the type that it is compared with, or as a collection of them (URL conventions 5.1.1.14.2). */
+/** A JSON value in a URL as a value of the type that it is compared with, or as a collection of such values (URL conventions 5.1.1.14.2). */
 function readOperand(literal: Literal, context: BoundRequest): TypedBody | undefined {
   const { binding, schema } = context;
   const name = binding.scopeOf(literal)?.name;
@@ -240,8 +239,8 @@ const valueOf = (type: TypeReference): Property => ({
 const plainly = (text: string): string => `{"value":${text}}`;
 
 /**
- * A JSON text as the body of a request, with variables instead of paths, whose values are not known, and each part at its place. In a
- * received address nothing in braces is a variable.
+ * A JSON text as the body of a request, in which each part keeps its position. Variables replace paths, whose values are not known. In
+ * a received URL, braces contain no variables.
  */
 function wrapped(text: string, { isReceived }: BoundRequest): string {
   const parts: string[] = [];
@@ -259,7 +258,7 @@ function wrapped(text: string, { isReceived }: BoundRequest): string {
   return `{"value":${parts.join('')}}`;
 }
 
-/** A wrapped JSON text of an address as a value of a declaration; undefined if it is not JSON, or if the schema may lack declarations. */
+/** A wrapped JSON text of a URL as a value of a declaration; undefined if it is not JSON, or if the schema may lack declarations. */
 function readLiteral(
   text: string,
   property: Parameter | Property,

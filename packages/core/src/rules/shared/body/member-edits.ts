@@ -1,11 +1,11 @@
-/** Fixes that add members to an object of a body, with values of the right type, and that remove them. */
+/** Fixes that add members with values of the right type to an object of a body, or remove members. */
 import { type Schema, type TypeReference, typeDeclaration, structuredType } from '../../../schema/index.js';
 import { valueTypeOf, type BoundRequest } from '../../../semantics/index.js';
 import type { Fix } from '../../../text/index.js';
 import type { JsonMember, JsonObject } from '../../../syntax/index.js';
 import { removeFromList } from '../text/list-edits.js';
 
-/** Values as JSON by family of the type (OData 4.01 JSON format 7.1), for a person to replace. */
+/** A JSON value for each type family (OData 4.01 JSON format 7.1), which a person replaces. */
 const placeholders: Readonly<Record<string, unknown>> = {
   boolean: false,
   number: 0,
@@ -16,7 +16,7 @@ const placeholders: Readonly<Record<string, unknown>> = {
   guid: '00000000-0000-0000-0000-000000000000',
 };
 
-/** A value that has the type: the first member of an enumeration, an empty string, object or array; null where it is unknown. */
+/** A value of the type: the first member of an enumeration, an empty string, object or array; null if the type is unknown. */
 function placeholderOf(type: TypeReference | undefined, schema: Schema | undefined): unknown {
   if (type === undefined || schema === undefined) return null;
   if (type.isCollection) return [];
@@ -28,8 +28,8 @@ function placeholderOf(type: TypeReference | undefined, schema: Schema | undefin
 }
 
 /**
- * The fix that adds a member. In: the object, which is JSON without faults up to its last member, the member's name, and its type
- * if that is known. Out: a manual fix; the member gets the line and margin that the last one has.
+ * The fix that adds a member. The object is valid JSON up to its last member, and the type may be unknown. The fix is manual; the
+ * member gets its own line if the last member has one, with the same margin.
  */
 export function addMember(
   object: JsonObject,

@@ -7,7 +7,7 @@ import { writtenEntity } from './written-body.js';
 
 export interface ReferenceMember {
   readonly member: JsonMember;
-  /** The names between the dots, or the slashes that were written for them: the reference first. */
+  /** The names between the dots, or between slashes that were written instead; the reference is the first. */
   readonly names: readonly string[];
   /** The reference and its target type, where the schema declares it. */
   readonly reference: NavigationProperty | undefined;
@@ -18,10 +18,10 @@ export interface ReferenceMember {
   readonly isOther: boolean;
 }
 
-/** Paths that people write are shorter. */
+/** The maximum number of names; people write shorter paths. */
 const maxNames = 10;
 
-/** Members whose names are a reference, alone or followed by names; none where bodies do not use that syntax. */
+/** Members whose names begin with a reference; none if bodies do not use that syntax. */
 export const referenceMembers = memo((context: BoundRequest, body: Body): readonly ReferenceMember[] => {
   const { conventions, schema } = context;
   if (conventions.bodies.referenceMembers.length === 0) return [];
@@ -41,7 +41,7 @@ export const referenceMembers = memo((context: BoundRequest, body: Body): readon
   });
 });
 
-/** Whether a member follows more than one reference to an external identifier of a record. */
+/** Whether a member follows more than one reference to an external identifier of an entity. */
 export function isDeepExternalId({ names, isOther, target }: ReferenceMember, context: BoundRequest): boolean {
   if (isOther || names.length < 3) return false;
   const last = names.at(-1)!;

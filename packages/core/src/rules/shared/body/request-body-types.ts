@@ -13,7 +13,7 @@ import {
 import type { Body, Dialect, JsonNode } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/written-address.js';
 
-/** The types of a body's values; undefined where the request has none, where it is not JSON, and where they are not known. */
+/** The types of the values of a body; undefined if there is no body, if it is not JSON, or if the types are not known. */
 export const typedBody = memo((context: BoundRequest, { content }: Body): TypedBody | undefined => {
   const { schema, conventions } = context;
   const target = context.remember(sentFor);
@@ -27,14 +27,14 @@ export const typedBody = memo((context: BoundRequest, { content }: Body): TypedB
   });
 });
 
-/** Some services of V2 also read a body in the form of their responses: `{"d": …}`. */
+/** Some V2 services also read a body in the form of their responses: `{"d": …}`. */
 function withoutWrapper(content: JsonNode): JsonNode {
   const [only, second] = content.kind === 'JsonObject' ? content.members : [];
   const isWrapper = only?.name.text === 'd' && second === undefined && only.value.kind === 'JsonObject';
   return isWrapper ? (only.value as JsonNode) : content;
 }
 
-/** The resource or value that the body represents; undefined for a body that is not JSON, and if it is unknown. */
+/** The resource or value that the body represents; undefined if the body is not JSON, or if the resource is unknown. */
 export function sentFor(context: BoundRequest): BodyTarget | undefined {
   const { method, route, request, binding, conventions, schema } = context;
   const address = writtenAddress(context);
@@ -50,11 +50,11 @@ export function isOtherSyntax(headers: RequestInput['headers']): boolean {
   return /^\s*[\w-]+\/[^{]*$/.test(type) && !/json/i.test(type);
 }
 
-/** The members that may contain the address in the body of a link, `url` in the JSON of V3 (MS-ODATA 2.2.6.3.13). */
+/** The members that may contain the URL in the body of a link: `uri`, and `url` in JSON of V3 (MS-ODATA 2.2.6.3.13). */
 export const linkMembers = ({ version }: Pick<Dialect, 'version'>): readonly string[] =>
   version === '2.0' ? ['uri'] : ['uri', 'url'];
 
-/** Whether the path addresses references by `$links`, whose body is an address (MS-ODATA 2.2.6.3.13). */
+/** Whether the path addresses references by `$links`, whose body contains a URL (MS-ODATA 2.2.6.3.13). */
 export function isLink({ path }: Binding): boolean {
   const name = path.at(-2)?.segment.name;
   return name?.kind === 'Name' && name.text === '$links';

@@ -12,7 +12,7 @@ export interface ValueOptions {
   readonly requiresNumericStrings?: boolean;
   /** Whether the schema declares with certainty which values can be null. */
   readonly knowsNulls: boolean;
-  /** Whether the service reads values that are near the standard's form: plain base64, null for an empty collection. */
+  /** Whether the service also reads forms that are close to the standard's: plain base64, null for an empty collection. */
   readonly isLenient: boolean;
   /** Whether the body is the verbose JSON of V2 and V3. */
   readonly isVerbose?: boolean;
@@ -22,7 +22,7 @@ export interface ValueOptions {
   readonly nameCase: 'exact' | 'any';
 }
 
-/** The facets of a declaration; those it leaves open are those of its type definition. */
+/** The facets of a declaration; its type definition determines those that it omits. */
 export const mergeFacets = (own: Facets, defined: Facets): Facets => ({
   maxLength: own.maxLength ?? defined.maxLength,
   precision: own.precision ?? defined.precision,
@@ -129,14 +129,14 @@ function temporalFault(
   return precision > 0 && digits > precision ? `a time with at most ${precision} digits after the seconds` : undefined;
 }
 
-/** CSDL 7.2.4: with scale `floating` a decimal number can be infinite or no number. */
+/** CSDL 7.2.4: with scale `floating` a decimal number can be `INF`, `-INF` or `NaN`. */
 const isInfinite = (value: JsonScalar['value'], { scale }: Facets): boolean =>
   scale === 'floating' && (value === 'INF' || value === '-INF' || value === 'NaN');
 
 /** The types whose numbers can be strings. */
 const exactTypes: ReadonlySet<string> = new Set(['Edm.Int64', 'Edm.Decimal']);
 
-/** Hand-written numbers have fewer digits. */
+/** The maximum number of digits that is compared; hand-written numbers have fewer. */
 const longestNumber = 100;
 
 function isNumberOf(
@@ -158,11 +158,11 @@ function isNumberOf(
 
 function isInBounds(value: number, text: string, name: string): boolean {
   if (Object.hasOwn(integerBounds, name) && !Number.isInteger(value)) return false;
-  // JSON may write a whole number as 1.0 or 1e2, and one of many digits exactly.
+  // JSON may write an integer as 1.0 or 1e2, and keeps every digit of a long one.
   return !exceedsType(/^-?\d+$/.test(text) && text.length <= longestNumber ? text : String(value), name);
 }
 
-/** CSDL 7.2.3 and 7.2.4: the digits of a decimal number, those that change nothing left out. */
+/** CSDL 7.2.3 and 7.2.4: the digits of a decimal number without zeros that change nothing. */
 function decimalFault({ value }: JsonScalar, name: string, { precision, scale }: Facets): string | undefined {
   if (name !== 'Edm.Decimal' || precision === undefined) return undefined;
   const text = String(value);
@@ -182,7 +182,7 @@ function decimalFault({ value }: JsonScalar, name: string, { precision, scale }:
     : undefined;
 }
 
-/** Digits of a fraction without those at its end that change nothing. */
+/** The digits of a fraction without zeros at its end. */
 function withoutZeros(digits: string): string {
   let end = digits.length;
   while (digits.charCodeAt(end - 1) === 48) end--;
@@ -211,7 +211,7 @@ function enumFault(
   return listWords(names.length > shown.length ? [...shown, `another member of ${shortName(name)}`] : shown, 'or');
 }
 
-/** A number is that of a member; those of flags can be combined (CSDL 10.2.1). */
+/** Whether a number is the value of a member, or a combination of flags (CSDL 10.2.1). */
 export function isEnumNumber(value: number, { isFlags, members }: EnumType): boolean {
   const values = [...members.values()].map((member) => member.value);
   if (!isFlags || !Number.isSafeInteger(value)) return isFlags ? Number.isInteger(value) : values.includes(value);

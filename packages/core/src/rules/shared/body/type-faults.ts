@@ -1,4 +1,4 @@
-/** The faults of the types that a body or a response names: unknown, of another place, or abstract (JSON format 4.5.3). */
+/** The faults of the types that a body or a response names: unknown, not derived from the declared type, or abstract (JSON format 4.5.3). */
 import {
   annotationOf,
   type Declaration,
@@ -20,10 +20,10 @@ import { listWords, shorten } from '../text/words.js';
 
 export interface TypeFault {
   readonly fault: 'unknown' | 'other' | 'abstract' | 'missing' | 'property' | 'constrained' | 'unconstrained';
-  /** The name in the body, or for `missing` of the declared type. */
+  /** The name in the body; for `missing`, the name of the declared type. */
   readonly name: string;
   readonly declared: string;
-  /** Types that come into question. */
+  /** Types that may have been meant. */
   readonly near: readonly string[];
   readonly value: JsonNode | undefined;
 }
@@ -57,7 +57,7 @@ export function typeFaultWords(
 export function typeFault({ value, name, type, declared }: NamedType, schema: Schema): TypeFault | undefined {
   const fact = { value, declared: declared?.name ?? '', near: [] };
   if (type === undefined) {
-    // A name without a namespace is that of a primitive type, and one in parentheses that of a collection.
+    // A primitive type may be named without its namespace, and a collection has its type in parentheses.
     const isTypeName = name.includes('.') && !/[()\s{]/.test(name) && !schema.types.has(name);
     if (!isTypeName || !isAbsentType(name, schema)) return undefined;
     return { ...fact, fault: 'unknown', name, near: nearQualified(name, 'type', schema) };
@@ -67,7 +67,7 @@ export function typeFault({ value, name, type, declared }: NamedType, schema: Sc
   return type.isAbstract ? { ...fact, fault: 'abstract', name: type.name } : undefined;
 }
 
-/** The fault of a type that is named for a property. It must be the declared one or, for structured types, derived from it. */
+/** The fault of a type that is named for a property. It must be the declared type or, for structured types, derived from it. */
 export function propertyFault({ value, type, property }: PropertyType, schema: Schema): TypeFault | undefined {
   const { name } = type;
   const fact = { value, declared: property === undefined ? '' : typeText(property.type), near: [] };
@@ -87,15 +87,15 @@ function isValueOf(named: TypeReference, declared: TypeReference, schema: Schema
   return plainName(named.name, schema) === plainName(declared.name, schema);
 }
 
-/** The full name of a type, and of a type definition that of its underlying type. */
+/** The full name of a type; for a type definition, the name of its underlying type. */
 function plainName(name: string, schema: Schema): string {
   const declaration = typeDeclaration(schema, name);
   return declaration?.kind === 'definition' ? declaration.underlyingType : resolveAlias(schema, name);
 }
 
 /**
- * The structured types to which `Validation.DerivedTypeConstraint` restricts the values of a declaration, with the types derived from them;
- * undefined where it restricts none, and where a listed type is not known.
+ * The structured types that `Validation.DerivedTypeConstraint` allows for the values of a declaration, and the types derived from them;
+ * undefined without a constraint, or if a listed type is not known.
  */
 export function allowedTypes(declaration: Declaration, schema: Schema): readonly StructuredType[] | undefined {
   const names = pathsOf(annotationOf(declaration, 'Org.OData.Validation.V1.DerivedTypeConstraint')?.value);

@@ -27,7 +27,7 @@ export interface UnwritableMember {
 
 const core = 'Org.OData.Core.V1';
 
-/** The members with the given obstacle; each has at most one, the first of those in `Obstacle`. */
+/** The members with the given obstacle. A member has at most one: the first that applies, in the order of `Obstacle`. */
 export const unwritableMembers = (body: Body, obstacle: Obstacle, context: BoundRequest): readonly UnwritableMember[] =>
   ofObstacle(allUnwritable(context, body), obstacle);
 
@@ -37,7 +37,7 @@ const none: readonly UnwritableMember[] = [];
 const ofObstacle = (members: readonly UnwritableMember[], obstacle: Obstacle): readonly UnwritableMember[] =>
   members.length === 0 ? none : members.filter((each) => each.obstacle === obstacle);
 
-/** The names of members that cannot be written at all, so that no rule needs to say how they should be spelled. */
+/** The names of members that cannot be written at all, so that no rule suggests another spelling for them. */
 export const unwritableNames = (body: Body, context: BoundRequest): ReadonlySet<JsonName> =>
   new Set(allUnwritable(context, body).map(({ member }) => member.name));
 
@@ -59,7 +59,7 @@ const allUnwritable = memo((context: BoundRequest, body: Body): readonly Unwrita
   return [...own, ...systemMembersIn(entity, type, schema, conventions)];
 });
 
-/** The properties of the service itself in the objects inside an entity; those of values that must not be objects are not examined. */
+/** The service's own properties in the objects inside an entity. Objects where a primitive value is required are not examined. */
 function systemMembersIn(
   { members, method }: WrittenEntity,
   type: StructuredType,
@@ -104,14 +104,14 @@ export function obstacleFinder(
   };
 }
 
-/** The names by which the path of an update gives the key, references included; an insert may need those in its body. */
+/** The names of the key values in the path of an update, including references; an insert may need them in its body. */
 function keyInPath({ method, segment }: WriteTarget): readonly string[] {
   if (method === 'POST') return [];
   const { key } = segment.key === undefined ? (segment.origin?.at(-1) ?? segment) : segment;
   return key?.form === 'positional' || key?.form === 'named' ? (key.key ?? []).map(({ alias }) => alias) : [];
 }
 
-/** The key properties that are the type's own values; those of references are required to identify the entity. */
+/** The key properties that are not references; references in a key are required to identify the entity. */
 function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<string> | undefined {
   const key = keyOf(schema, type);
   if (key === undefined) return undefined;
@@ -120,7 +120,7 @@ function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<str
   );
 }
 
-/** The service's name for identifiers, where the type's own key is unknown. */
+/** The name that the service uses for identifiers, if the key of the type is unknown. */
 export function templateKey({ schema, conventions }: BoundRequest): ReadonlySet<string> {
   const set =
     conventions.names.templateEntitySet === undefined

@@ -5,7 +5,7 @@ import type { JsonNode, JsonObject } from '../../../syntax/index.js';
 import { shorten } from '../text/words.js';
 import { expectedWords, mergeFacets, scalarFault, type ValueOptions, verboseFault } from './scalar-faults.js';
 
-/** A value of the wrong type, and the expected one in words. */
+/** A value of the wrong type, and the expected value in words. */
 export interface ValueFault {
   readonly value: JsonNode;
   readonly expected: string;
@@ -29,7 +29,7 @@ const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 
 /**
  * The fault of a value itself, not of its contents; undefined for types that are not known, for variables, and
- * for null where it may be.
+ * for null if the property is nullable.
  */
 export function valueFault(typed: TypedValue, schema: Schema, options: ValueOptions): ValueFault | undefined {
   const { value, declaration, isItem } = typed;
@@ -39,7 +39,7 @@ export function valueFault(typed: TypedValue, schema: Schema, options: ValueOpti
     : { value, expected, instead: valueInstead(typed, schema, options) };
 }
 
-/** The JSON of another type that the value is clearly meant to be. */
+/** The value as JSON of the expected type, if it is clear which value was meant. */
 function valueInstead(typed: TypedValue, schema: Schema, options: ValueOptions): string | undefined {
   const { value } = typed;
   if (value.kind !== 'JsonScalar' || value.hasHole || value.value === null) return undefined;
@@ -61,7 +61,7 @@ function valueInstead(typed: TypedValue, schema: Schema, options: ValueOptions):
   return undefined;
 }
 
-/** The members of an enumeration whose names differ from a text in case alone. */
+/** The members of an enumeration whose names differ from a text only in case. */
 function membersLike(text: string, { declaration }: TypedValue, schema: Schema): readonly string[] {
   const type = typeDeclaration(schema, declaration.type.name);
   return type?.kind === 'enum'
@@ -69,7 +69,7 @@ function membersLike(text: string, { declaration }: TypedValue, schema: Schema):
     : [];
 }
 
-/** A Boolean, or a date in the order of ISO 8601; a day after the twelfth cannot be a month. */
+/** A Boolean, or a date in the order of ISO 8601. A number above 12 is the day; two smaller numbers are ambiguous. */
 function wordsOf(text: string): readonly (string | boolean)[] {
   if (/^(?:true|false)$/i.test(text)) return [text.toLowerCase() === 'true'];
   const [, midnight] = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0{1,12})?)?Z?$/.exec(text) ?? [];
@@ -102,10 +102,10 @@ function expectedInstead(
   const { family, name } = valueType;
   if (family === 'structured') return value.kind === 'JsonObject' || holdsHole(value) ? undefined : 'an object';
   if (family === 'geo') return holdsHole(value) ? undefined : geoFault(value, name);
-  // A text per language replaces the text where properties are multilingual.
+  // A multilingual property may have an object with one text for each language.
   if (value.kind === 'JsonObject' && family === 'string' && isTagged(declaration, languageDependent)) return undefined;
   if (value.kind !== 'JsonScalar') return expectedWords(family, name);
-  // The value of a text with a variable is unknown, but it is a text.
+  // The value of a string with a variable is unknown, but it is a string.
   if (value.hasHole && family !== 'boolean') return undefined;
   if (options.ignoresFacets === true) return scalarFault(value, family, name, {}, schema, options);
   const definition = typeDeclaration(schema, type.name);
@@ -119,7 +119,7 @@ function expectedInstead(
 /** Types that V4 no longer has; only the verbose form defines how their values are written. */
 const v3Types: ReadonlySet<string> = new Set(['Edm.DateTime', 'Edm.Time']);
 
-/** The expected value instead of a null that is not allowed. */
+/** The value that is expected instead of a null that is not allowed. */
 export const notNull = 'other than null';
 
 /** CSDL 7.2.1: a collection is never null, and contains nulls only if it declares so. */
@@ -175,7 +175,7 @@ function geoFault(value: JsonNode, edmType: string): string | undefined {
     : `${words} whose rings have four or more positions, the last equal to the first`;
 }
 
-/** Whether every array at a level of the coordinates fits; a variable does. */
+/** Whether every array at a level of the coordinates has a valid length; a variable may have one. */
 const everyAt = (value: JsonNode, level: number, fits: (items: readonly JsonNode[]) => boolean): boolean =>
   value.kind !== 'JsonArray' ||
   (level === 0 ? fits(value.items) : value.items.every((item) => everyAt(item, level - 1, fits)));

@@ -19,7 +19,7 @@ export type WriteMethod = 'POST' | 'PUT' | 'PATCH';
 /** The target of a body. */
 export interface WriteTarget {
   readonly method: WriteMethod;
-  /** The entity type, for an unlisted set that of the template; undefined when unknown. */
+  /** The entity type; for an unlisted set, the type of the template; undefined when unknown. */
   readonly type: StructuredType | undefined;
   /** The set whose annotations apply; undefined when unknown. */
   readonly entitySet: EntitySet | undefined;
@@ -73,7 +73,7 @@ function entitySetOf(written: SegmentFact, { schema, conventions, binding }: Bou
     : sets.get(conventions.names.templateEntitySet);
 }
 
-/** Whether a member's name is written out, without a hole in it. */
+/** Whether the name of a member is complete, without a variable in it. */
 export const isKnownName = ({ hasHole }: JsonName): boolean => !hasHole;
 
 /** The entity in a body sent to a target; undefined when the body is not a single object. */
@@ -104,8 +104,8 @@ export function lacksBody({ body }: Request, context: BoundRequest): boolean {
 }
 
 /**
- * Whether a new value has no value for a property unless the client sets one: an omitted property is its default value, null or an
- * empty collection, or the service computes it (OData 4.01 Protocol 11.4.2).
+ * Whether a client must set a property of a new entity. It need not if the property has a default value, is nullable or a
+ * collection, or if the service computes it (OData 4.01 Protocol 11.4.2).
  */
 export function cannotBeOmitted(property: Property | NavigationProperty): boolean {
   if (property.isNullable !== false || property.type.isCollection || isReadOnly(property)) return false;
@@ -114,7 +114,7 @@ export function cannotBeOmitted(property: Property | NavigationProperty): boolea
   return annotationOf(property, 'Org.OData.Core.V1.ComputedDefaultValue') === undefined;
 }
 
-/** Whether a visited member belongs to the body that the request writes: not to a response, nor to a request of a batch, which is visited by itself. */
+/** Whether a visited member belongs to the body of the request itself, not to a response or to a request of a batch, which is visited separately. */
 export const isInWrittenBody = ({ method, request, route, ancestors }: RuleContext): boolean =>
   (method === 'POST' || method === 'PUT' || method === 'PATCH') &&
   request !== undefined &&

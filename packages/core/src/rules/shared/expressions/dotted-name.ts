@@ -1,4 +1,4 @@
-/** Names with dots: those of types and operations, and paths that were written with dots instead of slashes. */
+/** Names with dots: qualified names of types and operations, and paths with dots instead of slashes. */
 import { typeFamilies } from '../../../language/index.js';
 import {
   type EntitySet,
@@ -16,7 +16,7 @@ import { memo } from '../../../text/index.js';
 /** Whether the schema knows a namespace or alias that the name begins with. */
 export function isQualified(text: string, { schema }: BoundRequest): boolean {
   if (schema === undefined) return false;
-  // A schema has few namespaces, but a hostile name any number of dots.
+  // A schema has few namespaces, but a name from an attacker may have any number of dots.
   for (const namespace of [...schema.namespaces, ...schema.aliases.keys()])
     if (text.startsWith(`${namespace}.`)) return true;
   return schema.types.has(text);
@@ -66,7 +66,7 @@ function isReferencePath(text: string, scope: StructuredType | undefined, contex
 
 const none: ReadonlySet<string> = new Set();
 
-/** The names that identify any record of the service, where filters follow references by them. */
+/** The names that identify any entity of the service, if filters address references by them. */
 function identifierNames({ schema, conventions }: BoundRequest): ReadonlySet<string> {
   const {
     names: { templateEntitySet },

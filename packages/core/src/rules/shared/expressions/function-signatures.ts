@@ -23,8 +23,8 @@ const familiesOfFunctions: ReadonlyMap<string, ArgumentFamilies> = new Map(
 );
 
 /**
- * The type of an argument that has to be a geographic value of one shape, where a type is one of another shape, or an integer, where
- * a literal is a fraction.
+ * The type of an argument that accepts less than its family: a geographic value of one shape, or an integer, for which a literal with
+ * a fraction is wrong.
  */
 export function shapeInstead(name: string, index: number, typeName: string, literal?: string): string | undefined {
   const type = functionRow(name)?.overloads.at(-1)?.parameters[index]?.type;

@@ -26,7 +26,7 @@ const kindsOfFamily: Readonly<Partial<Record<TypeFamily, readonly LiteralKind[]>
   guid: ['guid'],
 };
 
-/** The content of a string as the dialect writes a value of a type, if it is one by itself; otherwise undefined. */
+/** The content of a string as a literal of a type in the dialect; undefined if it is not a value of that type. */
 export function unquoteLiteral(
   literal: Literal,
   { family, name }: { readonly family: TypeFamily; readonly name?: string },
@@ -49,8 +49,8 @@ export function unquoteLiteral(
 }
 
 /**
- * The forms of a literal of V4 in V2 and V3, which write moments, times and GUIDs with a prefix. `type` is the declared type of the
- * property that it is compared with. There are several forms where that is not known, none where the dialect has no such value.
+ * The forms of a V4 literal in V2 and V3, where dates, times and GUIDs have a prefix. `type` is the declared type of the property that
+ * the literal is compared with. There are several forms if that type is not known, and none if the dialect has no such value.
  */
 export function formsOfLiteral(
   { literal, text }: Pick<Literal, 'literal' | 'text'>,
@@ -68,12 +68,12 @@ export function formsOfLiteral(
     }
     case 'date':
     case 'dateTimeOffset': {
-      // These versions have years of four digits only.
+      // V2 and V3 have years of four digits only.
       if (!/^\d{4}-/.test(text)) return [];
       const local = literal === 'date' ? `${text}T00:00:00` : text.replace(/z$/i, '');
       const zoned = literal === 'date' ? `${text}T00:00:00Z` : text;
       if (!moments.includes('datetimeoffset')) return [`datetime'${literal === 'date' ? local : text}'`];
-      // A moment with another offset has no form without it.
+      // A value with another offset than UTC has no form without an offset.
       const isLocal = !/[+-]\d\d:\d\d$/.test(local);
       if (type === 'Edm.DateTimeOffset' || !isLocal) return [`datetimeoffset'${zoned}'`];
       return type === 'Edm.DateTime' ? [`datetime'${local}'`] : [`datetime'${local}'`, `datetimeoffset'${zoned}'`];
@@ -88,7 +88,7 @@ export function formsOfLiteral(
   }
 }
 
-/** Hand-written decimal literals have fewer digits than this. */
+/** The maximum number of digits; hand-written decimal literals have fewer. */
 const longestNumber = 100;
 
 function trailingZeros(digits: string): number {

@@ -8,7 +8,7 @@ export type LiteralValue =
   | { readonly domain: 'number' | 'boolean' | 'date' | 'dateTimeOffset' | 'timeOfDay'; readonly order: bigint }
   | { readonly domain: 'string' | 'guid'; readonly exact: string; readonly folded: string };
 
-/** The number of decimal places compared in numbers, and of seconds in the standard. */
+/** The decimal places that are compared in numbers and in seconds; the standard has no more for seconds. */
 const numberScale = 100;
 const secondScale = 12;
 
@@ -89,6 +89,6 @@ function instantOrder(text: string): bigint | undefined {
 export const areSame = (a: LiteralValue, b: LiteralValue): boolean =>
   'order' in a ? 'order' in b && a.domain === b.domain && a.order === b.order : 'exact' in b && a.exact === b.exact;
 
-/** A text that is equal for values that may be equal. */
+/** A text that is the same for all values that may be equal to each other. */
 export const identityOf = (value: LiteralValue): string =>
   `${value.domain}:${'order' in value ? String(value.order) : value.folded}`;

@@ -1,4 +1,4 @@
-/** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
+/** Finds operands that an operator does not accept, alone or together with the other operand (URL conventions 5.1.1.1, 5.1.1.2). */
 import { memo } from '../../../text/index.js';
 import { operators, type TypeFamily } from '../../../language/index.js';
 import { lineage } from '../../../schema/index.js';
@@ -26,7 +26,7 @@ export interface OperandFault {
   readonly operator: string;
   readonly operand: TypedOperand;
   readonly other?: TypedOperand;
-  /** Whether some services accept it although the dialect does not have it: an enumeration value written in another way. */
+  /** Whether some services accept it although the dialect does not: an enumeration value in another form. */
   readonly isDoubtful?: boolean;
 }
 
@@ -68,15 +68,15 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
   }
 }
 
-/** Streams, entities, complex and geographic values are equal or not, and nothing else (URL conventions 5.1.1.1). */
+/** Streams, entities, complex and geographic values can be compared only by `eq` and `ne` (URL conventions 5.1.1.1). */
 const hasNoOrder = ({ type: { family, isCollection, structured } }: TypedOperand): boolean =>
   !isCollection && (family === 'geo' || family === 'stream' || structured !== undefined);
 
-/** Collections have no order either; one beside a single value is another fault. */
+/** Collections have no order either; a collection compared with a single value is another fault. */
 const areUnorderedCollections = (operands: readonly (TypedOperand | undefined)[]): boolean =>
   operands.every((each) => each?.type.isCollection === true);
 
-/** Whether a value may be one of an enumeration: 4.01 accepts strings for them, some services whole numbers. */
+/** Whether a value may be an enumeration value: 4.01 accepts strings, some services accept integers. */
 const isFlagOf = ({ family, name, isCollection }: ValueType, flags: ValueType): boolean =>
   !isCollection &&
   (family === 'enum'
@@ -93,7 +93,7 @@ export function negationFaults({ operator, operand }: Unary, context: BoundReque
 
 function readOperand(node: Expression, context: BoundRequest): TypedOperand | undefined {
   const inner = unwrap(node);
-  // A literal that the dialect lacks, and a reference without its key, have findings of their own.
+  // A literal that the dialect lacks and a reference without its key have findings of other rules.
   if (inner.kind === 'Literal' && !context.dialect.literals.includes(inner.literal)) return undefined;
   if (inner.kind === 'Unary' && inner.operator.name === 'not' && !mayBeCondition(inner.operand, context))
     return undefined;
@@ -120,7 +120,7 @@ function membershipFaults(
   context: BoundRequest,
 ): OperandFault[] {
   if (left === undefined) {
-    // A literal is one value, whatever is on the left.
+    // A literal is a single value, whatever the left operand is.
     const one = right.kind === 'Literal' ? readOperand(right, context) : undefined;
     return one === undefined || one.type.isCollection ? [] : [{ operator, operand: one }];
   }
@@ -141,8 +141,8 @@ function membershipFaults(
   }
   const collection = readOperand(right, context);
   if (collection === undefined) return [];
-  // With a partial schema a property may have another type; a literal is one value, never a list. An alias may have it in
-  // parentheses, but an array of an alias is not a string.
+  // With a partial schema a property may be a collection; a literal never is. An alias may contain a list in parentheses, but an
+  // array in an alias is not a string.
   const isDeclared =
     right.kind === 'MemberPath' &&
     array === right &&
@@ -158,7 +158,7 @@ function membershipFaults(
   );
 }
 
-/** The families that a JSON value may be of: all but a few primitive values are strings in JSON (JSON format 7.1). */
+/** The families that a JSON value may have: most primitive values are strings in JSON (JSON format 7.1). */
 const families: Readonly<Record<JsonItem['kind'], (item: JsonItem) => readonly TypeFamily[] | 'any'>> = {
   null: () => 'any',
   path: () => 'any',
@@ -177,7 +177,7 @@ const holdsArrays = memo(
   ({ text }: Literal): boolean => readJsonLiteral(text)?.items.some(({ kind }) => kind === 'array') === true,
 );
 
-/** The type of the first item of an array that cannot be compared with a value of a family; an alias brings one array to many operators. */
+/** The type of the first item of an array that cannot be compared with a value of a family. An alias can give one array to many operators. */
 export const wrongItemOf = memo((array: Literal, family: TypeFamily): ValueType | undefined => {
   const { items = [] } = readJsonLiteral(array.text) ?? {};
   return items.map((item) => wrongItem(item, family)).find((type) => type !== undefined);
@@ -193,7 +193,7 @@ function wrongItem(item: JsonItem, family: TypeFamily): ValueType | undefined {
 
 const lenient: ReadonlySet<TypeFamily> = new Set(['stream']);
 
-/** A collection may be empty but is never null (CSDL 7.3). A partial schema may show a reference as one. */
+/** A collection may be empty but is never null (CSDL 7.3). A partial schema may describe a reference as a collection. */
 function nullFaults(
   operator: string,
   { left, right }: Binary,
@@ -237,7 +237,7 @@ function haveOtherShapes({ type: left }: TypedOperand, { type: right }: TypedOpe
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/** Collections are equal only if their items are; the items of an array can be of several types. */
+/** Collections are equal only if their items are equal; the items of an array can have several types. */
 function collectionFaults(
   operator: string,
   left: TypedOperand,
@@ -260,13 +260,13 @@ function isArray({ node }: TypedOperand, context: BoundRequest): boolean {
   return value?.kind === 'Literal' && value.literal === 'json';
 }
 
-/** Entities or complex values of types without a common base type: they are never the same. */
+/** Entities or complex values whose types have no common base type, so that they are never equal. */
 export function areUnrelated(one: ValueType, other: ValueType, { schema, binding }: BoundRequest): boolean {
   const [{ structured: left }, { structured: right }] = [one, other];
   if (schema === undefined || left === undefined || right === undefined || left === right) return false;
   if (binding.isPartial || schema.isUnannotated === true) return false;
   const [own, others] = [lineage(schema, left), lineage(schema, right)];
-  // A base type in a document that is not here could be that of both.
+  // A base type in a document that is not loaded could be the base of both.
   if ([own, others].some((types) => types.at(-1)?.baseType !== undefined)) return false;
   return !own.some((type) => others.includes(type));
 }
@@ -283,7 +283,7 @@ function isBesideEnum(left: TypedOperand, right: TypedOperand, context: BoundReq
     : followAlias(other.node, context)?.value.kind !== 'Literal';
 }
 
-/** A number for an enumeration value, and, where its type must be named, a string (URL conventions 5.1.1.14.1; 4.0 ABNF enum). */
+/** A number instead of an enumeration value, and a string if its type must be named (URL conventions 5.1.1.14.1; 4.0 ABNF enum). */
 function isForeignEnum(value: TypedOperand, other: TypedOperand, context: BoundRequest): boolean {
   const literal = followAlias(other.node, context)?.value;
   if (value.type.family !== 'enum' || literal === undefined || knownLiteral(literal) === undefined) return false;
@@ -311,8 +311,8 @@ function arithmeticFaults(
 }
 
 /**
- * The standard defines no arithmetic on times of day, nor differences between dates and dates with time; some services support both.
- * Two points in time have no sum.
+ * The standard defines neither arithmetic with times of day nor the difference between a date and a date with a time; some services
+ * support both. Two points in time cannot be added.
  */
 function mayBeCalculated(operator: string, left: TypeFamily, right: TypeFamily): boolean {
   if (arithmeticType(operator, left, right) !== undefined) return true;

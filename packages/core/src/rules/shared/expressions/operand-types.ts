@@ -16,11 +16,11 @@ export function operandType(context: BoundRequest, node: Expression): ValueType 
   return context.binding.typeOf(inner);
 }
 
-/** The prefix of a duration may be left out in OData 4.01 (ABNF duration). */
+/** OData 4.01 allows a duration without its prefix (ABNF duration). */
 const mayBeDuration = (literal: Literal, { dialect }: BoundRequest): boolean =>
   dialect.bareDurations && literal.literal === 'string' && isDurationValue(stringContent(literal));
 
-/** The template type for unlisted sets does not determine the types of their keys. */
+/** The template of unlisted sets does not determine the types of their keys. */
 function isStandInKey(context: BoundRequest, path: MemberPath): boolean {
   const { schema } = context;
   const name = path.parts.at(-1);
@@ -39,9 +39,9 @@ function isStandIn({ schema, conventions }: BoundRequest, typeName: string): boo
 const temporal: ReadonlySet<TypeFamily> = new Set(['date', 'dateTimeOffset']);
 
 /**
- * Whether two single values may be compared. A date and a date with time may: services differ there. So may an
- * enumeration value and a string or number: 4.01 accepts strings for enumeration literals, older services numbers.
- * Values of two enumerations may not, even if their members have the same names, nor may geographic values and geometric ones.
+ * Whether two single values may be compared. Services differ about a date and a date with a time, so these may. An enumeration
+ * value may be compared with a string or number: 4.01 accepts strings for enumeration literals, older services numbers. Values of two
+ * enumerations may not, even if their members have the same names, and neither may geographic and geometric values.
  */
 export function areComparable(left: ValueType, right: ValueType): boolean {
   if (left.family === 'enum' && right.family === 'enum') return left.name === right.name;
@@ -53,10 +53,10 @@ export function areComparable(left: ValueType, right: ValueType): boolean {
   return other === 'string' || other === 'number';
 }
 
-/** `Geography` or `Geometry`: the round earth, or a flat surface. */
+/** `Geography` (round earth) or `Geometry` (flat surface). */
 const surfaceOf = ({ name }: ValueType): string | undefined => /^Edm\.(Geography|Geometry)/.exec(name)?.[1];
 
-/** The families that a type may belong to: those of V1 to V3 have two forms in V4. */
+/** The families that a type may belong to; some types of V1 to V3 have two equivalents in V4. */
 export const familiesOf = ({ name, family }: ValueType): readonly TypeFamily[] => v3Families[name] ?? [family];
 
 /** `a number`; `a collection`; for an enumeration value, with its type. */
@@ -74,7 +74,7 @@ export function operandWords(context: BoundRequest, node: Expression): string {
   return shorten(inner.kind === 'Literal' ? inner.text : context.textOf(inner));
 }
 
-/** A property's name with that of the type it belongs to, where the type is known. */
+/** The name of a property, and of its type if that is known: `Total of Order`. */
 export function nameWords(context: BoundRequest, name: Name): string {
   const scope = context.binding.scopeOf(name);
   if (scope === undefined || isStandIn(context, scope.name)) return name.text;

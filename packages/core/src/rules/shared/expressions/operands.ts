@@ -55,12 +55,12 @@ export function isComparison(name: string | undefined): boolean {
   return role === 'equality' || role === 'relational' || role === 'membership' || role === 'pattern';
 }
 
-/** A path compared with a literal of known value, normalized with the path on the left. */
+/** A path that is compared with a literal of known value; the path is always on the left. */
 export interface Comparison {
   readonly node: Binary;
   readonly path: MemberPath;
   readonly names: readonly Name[];
-  /** The path's text; equal for equal paths. */
+  /** The text of the path; equal paths have equal texts. */
   readonly key: string;
   readonly operator: string;
   readonly literal: Literal;

@@ -11,7 +11,7 @@ export interface OrChain {
   readonly members: readonly { readonly index: number; readonly comparison: Comparison }[];
 }
 
-/** The chains of at least that many conditions in one `or`, without `eq null`, since a list cannot contain null. */
+/** The chains of at least `fewest` conditions in one `or`, without `eq null`, because a list cannot contain null. */
 export function orChainsIn(chain: Logical, fewest: number): readonly OrChain[] {
   if (chain.name !== 'or' || chain.operands.length < fewest) return [];
   const byPath = new Map<string, { index: number; comparison: Comparison }[]>();

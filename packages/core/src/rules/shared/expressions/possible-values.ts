@@ -7,11 +7,11 @@
  * pairs, so the time is proportional to the length of the chain.
  *
  * Only what is certain counts: null makes every comparison but `ne` false; strings are unequal only if they differ in
- * more than case, accents and trailing spaces, and are never sorted; a date is not compared with a date with time.
+ * more than case, accents and trailing spaces, and are never sorted; a date is not compared with a date and time.
  */
 import { areSame, identityOf, type LiteralValue } from './literal-values.js';
 
-/** One condition; `values` is undefined for `null`, and has several values for `in` alone. */
+/** One condition; `values` is undefined for `null`, and has several values only for `in`. */
 export interface Condition<Source> {
   readonly source: Source;
   readonly operator: string;

@@ -3,20 +3,20 @@ import type { Span } from '../../../text/index.js';
 import { systemQueryOptions } from '../../../language/index.js';
 
 const option = new RegExp(
-  // Without the sign, only after the separator of options, words that other addresses do not have as names.
+  // Without a `$`, only words after `&` that no path has as names.
   `[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=|&(?:filter|select|expand|orderby|top|skip)=`,
   'i',
 );
 
 /**
- * Finds the text instead of the `?`, an empty span where nothing is. A key in quotes may contain anything, and so may the condition of
- * a path: `Orders/$filter(Items/$count($filter=Price gt 1) gt 2)`.
+ * Finds the text that is written instead of the `?`; an empty span if there is none. A key in quotes may contain anything, and so may
+ * the condition of a path: `Orders/$filter(Items/$count($filter=Price gt 1) gt 2)`.
  *
  * @param text - A path, or a name in it, as written.
  * @returns Undefined when the path contains no option.
  */
 export function optionInPath(text: string): Span | undefined {
-  // Few paths contain the sign, and an option has one.
+  // An option contains a `=`, which few paths do.
   if (!text.includes('=')) return undefined;
   const found = option.exec(text);
   const before = found === null ? '' : text.slice(0, found.index).replaceAll(/'[^']*'/g, '');

@@ -2,7 +2,7 @@
 import type { ResourceKind } from '../../../semantics/index.js';
 import { type Dialect, isBeforeV4 } from '../../../syntax/index.js';
 
-/** The options in the table below; any other may appear anywhere. */
+/** The options that the table below restricts; all others may appear anywhere. */
 const known = new Set([
   'filter', 'search', 'orderby', 'skip', 'top', 'count', 'expand', 'select', 'apply', 'skiptoken', 'id', 'format',
 ]); // prettier-ignore
@@ -40,11 +40,11 @@ const formerlyAllowed: Readonly<Partial<Record<ResourceKind, readonly string[]>>
   count: ['filter', 'orderby', 'skip', 'top'],
 };
 
-/** Whether an option applies to a request; an unlisted one does. */
+/** Whether an option applies to a request; an option that the table does not list always does. */
 export function acceptsOption(resource: ResourceKind, method: string, option: string, dialect: Dialect): boolean {
-  // A position is that of an item to insert (URL conventions 5.1.12).
+  // `$index` is the position of an item to insert (URL conventions 5.1.11).
   if (option === 'index' && method === 'GET') return false;
-  // It has no values that any other option could be about (Protocol 11.1.1).
+  // The service document has no values to which other options could apply (Protocol 11.1.1).
   if (resource === 'service') return allowed.service.has(option);
   if (!known.has(option)) return true;
   // A reference of a collection is deleted by its id (Protocol 11.4.6.2).

@@ -3,7 +3,7 @@ import { type FixSafety, memo, type Span } from '../../../text/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 
-/** Whether a text of the request contains a variable. */
+/** Whether a part of the request contains a variable. */
 export const hasHole = (text: string, { isReceived }: Pick<RuleContext, 'isReceived'>): boolean =>
   !isReceived && text.includes('{{');
 
@@ -11,7 +11,7 @@ export const hasHole = (text: string, { isReceived }: Pick<RuleContext, 'isRecei
 export const mayHoldMore = ({ options }: Query | NestedOptions, context: RuleContext): boolean =>
   options.some(({ name }) => hasHole(name.text, context));
 
-/** Whether a node is in nested options that the dialect does not support; those are reported as a whole. */
+/** Whether a node is in nested options that the dialect does not support; another rule reports them as a whole. */
 export const isInOtherOptions = ({ ancestors, dialect }: RuleContext): boolean =>
   dialect.nesting === 'slash' && ancestors.some(({ kind }) => kind === 'NestedOptions');
 
@@ -24,8 +24,8 @@ export function hasOption(query: Query | NestedOptions, option: string): boolean
 }
 
 /**
- * How safe a fix is that writes an option's name as the standard does. If the query also has that option, it is unknown which of the
- * two was meant. Only `find` can call this, since it reads the ancestors.
+ * The safety of a fix that writes the name of an option as the standard does. If the query also has that option, it is unknown which of
+ * the two was meant. Only `find` can call this, because it reads the ancestors.
  */
 export function safetyOfName(option: string, { ancestors }: RuleContext): FixSafety {
   const query = ancestors.at(-1);
@@ -51,6 +51,6 @@ export function prefixLength(context: RuleContext, { name }: QueryOption): numbe
   return context.textOf(name).startsWith('$') ? 1 : '%24'.length;
 }
 
-/** The option's name, or the whole option when no name is written: in a stored fragment, or in `=5`. */
+/** The name of the option, or the whole option if it has no name: in a stored fragment, or in `=5`. */
 export const placeOfOption = ({ name, value, start }: QueryOption): Span =>
   name.end > name.start ? name : { start, end: Math.max(start, value.end) };

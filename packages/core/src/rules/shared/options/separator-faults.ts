@@ -1,7 +1,7 @@
 /** Finds separators of query options and list items that are doubled, missing or wrong. */
 import { operators, systemQueryOptions } from '../../../language/index.js';
 
-/** A separator as written (empty when it is missing) and the one that belongs there; offsets of the option's text. */
+/** A separator as written (empty if it is missing) and the expected one, with offsets in the text of the option. */
 export interface SeparatorFault {
   readonly start: number;
   readonly end: number;
@@ -21,7 +21,7 @@ const separators = ',;?$=';
 const lists: ReadonlySet<string> = new Set(['expand', 'select', 'orderby']);
 const withNestedOptions: ReadonlySet<string> = new Set(['expand', 'select']);
 
-/** Characters that may precede a `$`: all but the end of a name, a value or a parenthesis. */
+/** Characters that may precede a `$`: any except the last one of a name, a value or a parenthesis. */
 const separator = /^(?:[^\w')\s\u0080-\uffff]|%(?:2[4689abcdf]|3[abdf]|40))$/i;
 
 /** Whether a separator precedes `end`, perhaps followed by spaces; nothing before `from` is examined. */
@@ -40,9 +40,8 @@ const matches = (pattern: RegExp, text: string, at: number): boolean => {
 };
 
 /**
- * In: an option's canonical name, its text as written, and where its value begins. Out: the first fault, since the rest
- * is parsed again once that is fixed, and how many more parentheses open in the value than close. Text in quotes and in
- * variables is skipped.
+ * Finds the first fault in the text of an option, and how many more parentheses open in its value than close. The rest is checked again
+ * once that fault is fixed. Text in quotes and in variables is skipped.
  */
 export function separatorFaults(
   option: string,
@@ -53,7 +52,7 @@ export function separatorFaults(
   let first: SeparatorFault | undefined;
   const lastHole = text.lastIndexOf('}}');
   let depth = 0;
-  /** The quote that is open: strings have single ones, phrases of a search double ones. */
+  /** The open quote: a single one for strings, a double one for phrases of a search. */
   let quote: string | undefined;
   for (let i = from; i < text.length; i++) {
     if (isPlain(text.charCodeAt(i))) continue;
@@ -77,7 +76,7 @@ interface Place {
   readonly char: string;
   readonly width: number;
   readonly depth: number;
-  /** Where the value begins. */
+  /** The offset of the value. */
   readonly from: number;
   /** Whether options can be without their `$`. */
   readonly isBare: boolean;
@@ -103,7 +102,7 @@ function faultAt(
       return depth === 0 ? { start: i, end, meant: '&' } : undefined;
     }
     if (char === ';' && depth === 0 && lists.has(option)) return { start: i, end, meant: ',' };
-    // Encoded it may be part of a search term.
+    // A percent-encoded separator may be part of a search term.
     if (text[i] === ';' && isNested && matches(itemAfterSpaces, text, end)) return { start: i, end, meant: ',' };
   }
   return undefined;
@@ -115,7 +114,7 @@ function isBareOption(text: string): boolean {
   return next !== '=' && systemQueryOptions.includes(name.toLowerCase());
 }
 
-/** `Status eq 1 top=5`: after a whole value the name of an option begins, since an operator or a comma is missing before it. */
+/** `Status eq 1 top=5`: an option begins after a complete value, because no operator or comma joins them. */
 function missingBefore(text: string, from: number, equals: number): SeparatorFault | undefined {
   const words = /([\w')\]]{1,60})((?:\s|%20|\+){1,5})([a-z]{3,10})$/i.exec(
     text.slice(Math.max(from, equals - 60), equals),
@@ -138,7 +137,7 @@ const encoded: Readonly<Record<string, string>> = {
   '%3b': ';',
 };
 
-/** Letters, digits and spaces, which make up most of a text. */
+/** Letters, digits and spaces, which most characters of a text are. */
 const isPlain = (code: number): boolean =>
   (code >= 97 && code <= 122) || code === 32 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 

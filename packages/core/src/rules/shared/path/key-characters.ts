@@ -7,7 +7,7 @@ import { hasHole } from '../options/query-options.js';
 export interface WrittenCharacter {
   /** The decoded character: `/` for `%2F`. */
   readonly char: string;
-  /** Its place in the field, all three characters of an encoded one. */
+  /** Its span in the field: three characters if it is percent-encoded. */
   readonly start: number;
   readonly end: number;
   readonly isEncoded: boolean;
@@ -20,7 +20,7 @@ export interface PathKeyValue {
   readonly index: number;
 }
 
-/** The key values of a path whose text can be examined: valid literals, and words. */
+/** The key values of a path whose characters can be checked: valid literals, and words. */
 export function keyValuesOf({ segments }: ResourcePath): PathKeyValue[] {
   const values = segments.flatMap(({ keys }, index) =>
     keys.flatMap(({ items }) => items.map((item) => ({ item, index }))),
@@ -34,7 +34,7 @@ const isHexDigit = (char: string | undefined): boolean => char !== undefined && 
 
 /**
  * The ASCII characters of a value, without the quotes around a string. Variables `{{x}}` and characters beyond ASCII,
- * raw or encoded, are skipped. A `%` that is not followed by two hex digits is itself.
+ * raw or encoded, are skipped. A `%` that is not followed by two hex digits is a character of its own.
  */
 export function writtenCharacters(value: Expression, context: BoundRequest): WrittenCharacter[] {
   const whole = context.textOf(value);
@@ -45,7 +45,7 @@ export function writtenCharacters(value: Expression, context: BoundRequest): Wri
   let hasHoles = hasHole(whole, context);
   for (let i = from; i < to;) {
     const close = hasHoles && whole.startsWith('{{', i) ? whole.indexOf('}}', i + 2) : 0;
-    // If one hole has no end, later ones have none either.
+    // If one variable has no end, later ones have none either.
     if (close < 0) hasHoles = false;
     const isEncoded = whole[i] === '%' && isHexDigit(whole[i + 1]) && isHexDigit(whole[i + 2]);
     const end = close > 0 ? close + 2 : isEncoded ? i + 3 : i + 1;

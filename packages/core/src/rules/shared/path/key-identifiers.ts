@@ -1,4 +1,4 @@
-/** Classifies the keys of a path as own or alternate keys, for services that accept only one kind. */
+/** Classifies the keys of a path as primary or alternate keys, for services that accept only one kind. */
 import type { SegmentFact, BoundRequest } from '../../../semantics/index.js';
 import type { Dialect, KeyPredicate, Node } from '../../../syntax/index.js';
 
@@ -8,11 +8,11 @@ export interface IdentifiedKey {
   readonly predicate: KeyPredicate | Node;
   /** Whether the key is one of an earlier request. */
   readonly isReferenced: boolean;
-  /** `both`: values of the own and of an alternate key in one pair of parentheses. */
+  /** `both`: values of the primary key and of an alternate key in one pair of parentheses. */
   readonly by: 'own' | 'alternate' | 'both';
 }
 
-/** The keys of a path in order. A key that a variable may contain whole is skipped, and so is an empty one. */
+/** The keys of a path in order. Empty keys, and keys that may be completely in a variable, are skipped. */
 export function identifiedKeys({ binding, dialect }: BoundRequest): IdentifiedKey[] {
   const keys: (IdentifiedKey | undefined)[] = [];
   for (const fact of binding.path) {

@@ -8,14 +8,14 @@ import { typeOfKeyProperty } from './path-segments.js';
 
 /** The segments after one collection that are the values of a key, in order. */
 export interface KeySegments {
-  /** The segment with the collection. */
+  /** The segment of the collection. */
   readonly owner: SegmentFact;
   readonly values: readonly SegmentFact[];
-  /** The key properties that the values are for; one to one where the key is whole. */
+  /** The key properties to which the values belong, in the same order if the key is complete. */
   readonly properties: readonly KeyProperty[];
 }
 
-/** The keys in the path of a request that are segments; none where the schema may not say everything about them. */
+/** The keys that are segments of the path of a request; none if the schema may be incomplete there. */
 export function keySegmentsOf({ binding, schema }: BoundRequest): KeySegments[] {
   const found: { owner: SegmentFact; values: SegmentFact[]; properties: readonly KeyProperty[] }[] = [];
   if (schema === undefined || schema.isUnannotated === true || binding.isPartial) return found;
@@ -37,14 +37,14 @@ export function keySegmentsOf({ binding, schema }: BoundRequest): KeySegments[] 
   return found.map((each) => withWholeKey(each, schema));
 }
 
-/** Values for all properties, also those that the key of the parent determines, are a whole key too. */
+/** A key is also complete if it has values for the properties that the key of the parent determines. */
 function withWholeKey({ owner, values, properties }: KeySegments, schema: Schema): KeySegments {
   const type = values[0]?.type;
   const key = type === undefined ? undefined : keyOf(schema, type);
   return { owner, values, properties: key !== undefined && key.length === values.length ? key : properties };
 }
 
-/** A number after an ordered collection may be the place of an item (URL conventions 4.10). */
+/** A number after an ordered collection may be the position of an item (URL conventions 4.10). */
 function isPlace({ segment: { name } }: SegmentFact, { entitySet, navigation }: SegmentFact): boolean {
   const declared = [entitySet, navigation].filter((each) => each !== undefined);
   const isOrdered = declared.some((each) => {
@@ -54,7 +54,7 @@ function isPlace({ segment: { name } }: SegmentFact, { entitySet, navigation }: 
   return isOrdered && name.kind === 'Name' && /^-?\d+$/.test(name.text);
 }
 
-/** Families whose values are the same as segments and as literals. */
+/** Families whose values are written in the same way as segments and as literals. */
 const plainFamilies: ReadonlySet<TypeFamily> = new Set([
   'boolean',
   'number',
@@ -64,7 +64,7 @@ const plainFamilies: ReadonlySet<TypeFamily> = new Set([
   'guid',
 ]);
 
-/** The family that a segment lacks as the value of a key property, and whether it is only out of the range of its type. */
+/** The family that a segment must have as the value of a key property, and whether it is only out of range. */
 export function keySegmentFault(
   text: string,
   property: KeyProperty,

@@ -3,7 +3,7 @@ import type { BoundRequest } from '../../../semantics/index.js';
 import type { KeyPredicate, KeyValue } from '../../../syntax/index.js';
 import { memo, type Span } from '../../../text/index.js';
 
-/** The facts that the text of a key shows, but not its values. */
+/** The faults in the text of a key that its values do not show. */
 interface KeyText {
   /** Whether some text belongs to no value: something other than a comma after one. */
   readonly isSplit: boolean;
@@ -11,7 +11,7 @@ interface KeyText {
   readonly unquoted: Span | undefined;
 }
 
-/** The facts that the text of a key shows; every value of it can be reported. */
+/** The faults in the text of a key; each of its values can be reported separately. */
 export const textOfKey = memo((context: BoundRequest, predicate: KeyPredicate): KeyText => {
   const { start, end, items } = predicate;
   const isSplit = items.some((item, i) => {
@@ -20,12 +20,12 @@ export const textOfKey = memo((context: BoundRequest, predicate: KeyPredicate): 
     return !(next === undefined ? /^(?:\s|%20)*\)?$/ : /^(?:\s|%20)*,(?:\s|%20)*$/).test(after);
   });
   const span = { start: start + 1, end: Math.max(start + 1, end - 1) };
-  // Anything else has a meaning of its own, such as a comma or a variable.
+  // Any other text has its own meaning, such as a comma or a variable.
   const isUnquoted = isSplit && /^\w[\w .+@/-]*$/.test(context.textOf(predicate, span));
   return { isSplit, unquoted: isUnquoted ? span : undefined };
 });
 
-/** The colon in `Equipment(ExternalId:'E1')`, after a name that it separates from its value. */
+/** The colon in `Equipment(ExternalId:'E1')`, between a name and its value. */
 export function colonAfter({ name, value }: KeyValue, context: BoundRequest): Span | undefined {
   if (name !== undefined || value.kind !== 'MemberPath' || value.parts.length > 1) return undefined;
   const rest = context.textOf(value, { start: value.end, end: value.end + 24 });

@@ -1,4 +1,4 @@
-/** Finds key values that are not literals, or have another type than the key property. */
+/** Finds key values that are not literals, or that have another type than the key property. */
 import { type TypeFamily, typeFamilies } from '../../../language/index.js';
 import { isNotOfType, literalType } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../../syntax/index.js';
@@ -30,11 +30,11 @@ function literalKind(
   return own === family ? undefined : 'type';
 }
 
-/** Whether a value is a number that its type cannot contain: too great, or a fraction. */
+/** Whether a value is a number that its type cannot represent: too large, or a fraction. */
 export const isOutOfRange = (value: Expression, typeName: string | undefined): boolean =>
   typeName !== undefined && value.kind === 'Literal' && !value.malformed && isNotOfType(value.text, typeName);
 
-/** Whether it contains something that the parser has reported, or that is unknown. */
+/** Whether an expression contains a syntax error or a variable. */
 function isBroken(node: Node): boolean {
   if (node.kind === 'Missing' || node.kind === 'Skipped' || node.kind === 'Hole') return true;
   if (node.kind === 'Operator') return node.name === undefined || node.name !== node.text.toLowerCase();

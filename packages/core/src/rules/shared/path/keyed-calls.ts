@@ -4,14 +4,14 @@ import { type BoundRequest, isExpression, type ValueType } from '../../../semant
 import type { Call, Expression } from '../../../syntax/index.js';
 import { typeOfKeyProperty } from './path-segments.js';
 
-/** The collection that a call in an expression chooses one entity from. */
+/** The collection from which a key in an expression selects one entity. */
 export interface KeyedCollection {
   readonly owner: string;
   readonly type: StructuredType;
   readonly key: readonly KeyProperty[];
 }
 
-/** The collection before the parentheses of a call; undefined if the call is not that of a key, or its key is not known. */
+/** The collection before the parentheses; undefined if they do not contain a key, or if the key of the type is not known. */
 export function keyedCollection({ name }: Call, { binding, schema }: BoundRequest): KeyedCollection | undefined {
   const referent = binding.referentOf(name);
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return undefined;
@@ -22,14 +22,14 @@ export function keyedCollection({ name }: Call, { binding, schema }: BoundReques
   return type === undefined || key === undefined ? undefined : { owner: name.text, type, key };
 }
 
-/** A value in the parentheses, the key property that it is for, and the type of that if it is known. */
+/** A value in the parentheses, its key property, and the type of that property if it is known. */
 export interface KeyArgument {
   readonly value: Expression;
   readonly property: KeyProperty;
   readonly type: ValueType | undefined;
 }
 
-/** The values of a key in an expression that are for one of its properties. */
+/** The values in an expression that belong to a known key property. */
 export function keyArguments(
   { args }: Call,
   { type, key }: KeyedCollection,

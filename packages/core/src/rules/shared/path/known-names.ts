@@ -1,4 +1,4 @@
-/** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
+/** All names of a schema: unqualified names, for calls that cannot be resolved, and names of types. */
 import { memo, NameIndex } from '../../../text/index.js';
 import {
   hasTypeNamed,
@@ -29,8 +29,8 @@ export function isSelfContained({ aliases, namespaces }: Schema): boolean {
 }
 
 /**
- * Whether the schema surely has no type of a qualified name. A type of a namespace that is not at hand may well exist;
- * abstract and vocabulary types of the standard do.
+ * Whether the schema certainly has no type with a qualified name. A type of a namespace that is not loaded may exist; the abstract types
+ * and the vocabulary types of the standard do.
  */
 export function isAbsentType(name: string, schema: Schema): boolean {
   const full = resolveAlias(schema, name);
@@ -42,15 +42,15 @@ export function isAbsentType(name: string, schema: Schema): boolean {
       full !== 'Edm.Untyped'
     );
   if (schema.types.has(full)) return false;
-  // A name without its namespace may be of any of them, and some services read primitive types so (OData 4.01 Protocol 6.2).
+  // A name without a namespace may belong to any of them; some services accept primitive types without it (OData 4.01 Protocol 6.2).
   if (namespace === '' && (primitiveType(`Edm.${full}`) !== undefined || hasTypeNamed(schema, full))) return false;
   return schema.namespaces.has(namespace) || ((schema.documents?.length ?? 1) < 2 && isSelfContained(schema));
 }
 
-/** The same names, to look for near ones. */
+/** The same names as a list, for suggestions. */
 export const memberIndex = memo((schema: Schema): NameIndex => new NameIndex(memberNames(schema)));
 
-/** The names of types, or of functions, that follow each prefix with a dot; those of all namespaces follow the empty one. */
+/** The names of types or functions by the prefix before them; the empty prefix has the full names. */
 const namesByPrefix = memo((schema: Schema, kind: 'type' | 'function'): ReadonlyMap<string, NameIndex> => {
   const qualified =
     kind === 'type'
@@ -75,7 +75,7 @@ const nextPart = (name: string, from: number): number => {
   return dot < 0 ? -1 : dot + 1;
 };
 
-/** Types, or functions, of the same namespace that are named nearly so, the namespace as it was written. */
+/** Similar names of types or functions in the same namespace, with the namespace as it was written. */
 export function nearQualified(name: string, kind: 'type' | 'function', schema: Schema): string[] {
   const prefix = name.slice(0, name.lastIndexOf('.') + 1);
   const full = resolveAlias(schema, name);
@@ -93,6 +93,6 @@ export function bindingTypes(name: string, schema: Schema): string {
   return listWords([...new Set(words)].slice(0, 3), 'or');
 }
 
-/** Whether a name is that of a primitive type of the standard, or of a type that the schema declares. */
+/** Whether a name is a primitive type of the standard, or a type that the schema declares. */
 export const isTypeName = (name: string, schema: Schema | undefined): boolean =>
   /^Edm\.[A-Z]\w+$/.test(name) || (schema !== undefined && typeDeclaration(schema, name) !== undefined);

@@ -1,4 +1,4 @@
-/** Shared by the rules about paths: which segments have a key, and how a segment is written with one. */
+/** Shared by the rules about paths: the segments that have a key, and a segment as written with a key. */
 import { findProperty, type KeyProperty, propertyAtPath } from '../../../schema/index.js';
 import {
   type KeyFact,
@@ -12,15 +12,15 @@ import { isBeforeV4, type KeyValue, type Segment } from '../../../syntax/index.j
 /** A segment with a key. */
 export type KeyedSegment = SegmentFact & { readonly key: KeyFact };
 
-/** The segments whose parentheses contain a key; where a path may call functions, parentheses of unknown names may be arguments. */
+/** The segments whose parentheses contain a key. If a path can call functions, parentheses after an unknown name may contain arguments. */
 export const keyedSegments = ({ binding, dialect }: BoundRequest): KeyedSegment[] =>
   binding.path.filter(
     (fact): fact is KeyedSegment => fact.key !== undefined && (fact.role !== 'unknown' || !dialect.boundOperations),
   );
 
 /**
- * Whether the parentheses of a segment contain only literals without names: those of a key, since arguments of a function have names
- * (URL conventions 4.3.1 and 4.5). Before V4, functions have arguments without names.
+ * Whether the parentheses of a segment contain only literals without names. These are a key, because arguments of a function have names
+ * (URL conventions 4.3.1 and 4.5). Before V4, arguments have no names.
  */
 export function hasUnnamedLiterals({ name, keys }: Segment, { dialect }: BoundRequest): boolean {
   const [key] = keys;
@@ -35,10 +35,10 @@ export function hasUnnamedLiterals({ name, keys }: Segment, { dialect }: BoundRe
   );
 }
 
-/** Whether the key selects one of many entities; a key after a single-valued reference is wrong as a whole. */
+/** Whether the key selects one of several entities; a key after a single-valued reference is always wrong. */
 export const acceptsKey = ({ navigation }: SegmentFact): boolean => navigation?.type.isCollection !== false;
 
-/** Whether a segment is a property; one without a type may be anything, a reference or a collection too. */
+/** Whether a segment is a property. A property without a type may also be a reference or a collection. */
 export function isPlainProperty({ role, segment: { name } }: SegmentFact, binding: BoundRequest['binding']): boolean {
   const referent = role === 'property' && name.kind === 'Name' ? binding.referentOf(name) : undefined;
   return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Untyped';
@@ -48,7 +48,7 @@ export function isPlainProperty({ role, segment: { name } }: SegmentFact, bindin
 export const segmentName = ({ name }: Segment, context: BoundRequest): string =>
   name.kind === 'Name' ? name.text : context.textOf(name);
 
-/** The type of the key property that a value is for; undefined when unknown. */
+/** The type of the key property to which a value belongs; undefined when unknown. */
 export function typeOfKeyValue(
   value: KeyValue,
   { key, type }: KeyedSegment,
@@ -58,7 +58,7 @@ export function typeOfKeyValue(
   const property = key.values.get(value);
   if (property !== undefined) return typeOfKeyProperty(property, type, schema);
   const found = value.name === undefined ? undefined : findProperty(schema, type, value.name.text);
-  // A name that is not a key property may be that of an alternate key.
+  // A name that is not a key property may belong to an alternate key.
   return found === undefined || key.form === 'named' ? undefined : valueTypeOf(schema, found.property.type);
 }
 

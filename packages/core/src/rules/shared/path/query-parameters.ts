@@ -5,14 +5,14 @@ import type { Span } from '../../../text/index.js';
 import { type Expression, isBeforeV4, type Name, parseFilter, type QueryOption } from '../../../syntax/index.js';
 import { faultOf, isOutOfRange } from './key-value-fault.js';
 
-/** A query option whose value its parameter cannot have; `quotes`: a string that lacks them. */
+/** A query option whose value its parameter does not accept; `quotes`: a string without quotes. */
 export interface QueryParameterFault {
   readonly option: QueryOption;
   readonly parameter: Parameter;
   readonly kind: 'type' | 'null' | 'quotes';
 }
 
-/** The faults of the query options that are parameters of an operation; text that contains a variable has none. */
+/** The faults of the query options that are parameters of an operation; text with a variable has none. */
 export function queryParameterFaults(
   operation: Operation,
   schema: Schema,
@@ -30,7 +30,7 @@ export function queryParameterFaults(
   });
 }
 
-/** Words with spaces, which no literal has, are a string without its quotes. */
+/** Words with spaces are a string without its quotes, because no literal contains a space outside quotes. */
 const brokenKind = (text: string, { type }: Parameter): QueryParameterFault['kind'] =>
   type.name === 'Edm.String' && !text.includes("'") ? 'quotes' : 'type';
 
@@ -49,13 +49,13 @@ function literalFault(
   return fault !== undefined || isOutOfRange(value, name) ? 'type' : undefined;
 }
 
-/** Parameters in parentheses, where V1 and V2 have them in the query: the parentheses, and their replacement. */
+/** Parameters in parentheses, which V1 and V2 require in the query: the parentheses and their replacement. */
 export interface InlineParameters {
   readonly span: Span;
   readonly query: string;
 }
 
-/** The parameters that a service operation has in parentheses; undefined where a key may be meant. */
+/** The parameters that a service operation has in parentheses; undefined if these may be a key. */
 export function inlineParameters(
   { segment, overloads = [] }: SegmentFact,
   context: BoundRequest,
@@ -70,7 +70,7 @@ export function inlineParameters(
   return { span: { start: predicate.start, end: predicate.end }, query };
 }
 
-/** A parameter that a query option gives its value, and the option. */
+/** A parameter, and the query option that sets its value. */
 export interface ImplicitParameter {
   readonly name: Name;
   readonly value: Expression;
@@ -79,7 +79,7 @@ export interface ImplicitParameter {
 
 /**
  * The implicit parameter aliases of a function without parentheses at the end of a path: query options with the names of its
- * parameters, with or without an `@` (Protocol 11.5.4.1.1). One whose value is no literal gives nothing.
+ * parameters, with or without an `@` (Protocol 11.5.4.1.1). Options whose value is not a literal are ignored.
  */
 export function implicitParameters(
   { segment, overloads = [] }: SegmentFact,

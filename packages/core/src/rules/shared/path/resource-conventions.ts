@@ -1,4 +1,4 @@
-/** The conventions of a service for the resource of a request, found by its path alone. */
+/** The conventions of a service for the resource of a request, found by its path only. */
 import { memo } from '../../../text/index.js';
 import type { ResourceConventions, BoundRequest } from '../../../semantics/index.js';
 import type { ResourcePath, Segment } from '../../../syntax/index.js';
@@ -11,7 +11,7 @@ export interface ListedResource {
   readonly count: Segment | undefined;
 }
 
-/** The conventions whose paths match, as one; undefined where none do, or where a request may go to another service. */
+/** The conventions of all matching paths, combined; undefined if no path matches, or if the request may go to another service. */
 export function listedResource(context: BoundRequest): ListedResource | undefined {
   return context.conventions.query.resources.length === 0 ? undefined : context.remember(readResource);
 }
@@ -33,19 +33,19 @@ function readResource(context: BoundRequest): ListedResource | undefined {
   return { conventions, count };
 }
 
-/** A path of the conventions, split into words of lower case. */
+/** A path of the conventions, split into lower-case words. */
 interface Pattern {
   readonly words: readonly string[];
   readonly conventions: ResourceConventions;
 }
 
-/** The paths of a service by their number of words, in their order, and those that any segments can precede. */
+/** The paths of a service in order, by their number of words, and the paths that any segments can precede. */
 interface Patterns {
   readonly byLength: ReadonlyMap<number, readonly Pattern[]>;
   readonly endings: readonly Pattern[];
 }
 
-/** A service lists hundreds of paths, and every request asks for them. */
+/** A service lists hundreds of paths, and every request needs them. */
 const patternsOf = memo((resources: readonly ResourceConventions[]): Patterns => {
   const byLength = new Map<number, Pattern[]>();
   const endings: Pattern[] = [];

@@ -16,7 +16,7 @@ import type { Report } from '../../engine/rule.js';
 import { changeTo } from '../text/change-to.js';
 import { listWords } from '../text/words.js';
 
-/** A name that does not exist, or is not among the known ones of a partial schema. */
+/** A name that does not exist, or that a partial schema does not have. */
 export interface UnknownName {
   readonly name: Name;
   /** The type it was looked up in; undefined for an entity set. */
@@ -30,9 +30,9 @@ export interface UnknownName {
   readonly mayBeText?: boolean;
 }
 
-/** The names that could be where a wrong one is. */
+/** The names that are valid in the place of an unknown one. */
 export interface Candidates {
-  /** The kind of the names; a type always has the same names of one kind. */
+  /** The kind of the names; the names of one kind are always the same for a type. */
   readonly kind: 'property' | 'member' | 'navigation' | 'set';
   in(scope: StructuredType | undefined): readonly string[];
 }
@@ -52,21 +52,21 @@ export function reportUnknownName(
   if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
   const { scope, isCertain } = referent;
   if (context.conventions.names.case === 'any' && isInOtherCase(name.text, candidates.in(scope))) return;
-  // A server that answers gives no more findings than a person reads, and an attacker can write a thousand names that are nearly right.
+  // A person reads few findings of one response, and an attacker can send a thousand names that are almost right.
   const isEnough = isCertain && context.isReceived && context.remember(countOfSuggested).names++ >= maxSuggested;
   const near = isEnough ? [] : nearNames(name.text, candidates, referent, context.schema);
   if (isCertain) report(name, { name, scope, isCertain, near, casts: castsFor(name.text, scope, context) });
   else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
 }
 
-/** For how many wrong names of a received request near ones are looked for. */
+/** The maximum number of unknown names of a received request for which suggestions are computed. */
 const maxSuggested = 20;
 
 const countOfSuggested = (): { names: number } => ({ names: 0 });
 
-/** One client writes the same wrong name in every request, and to compare it with all names takes longer than all else. */
+/** A client repeats the same wrong name in every request, and comparing it with all names is the slowest part of a check. */
 const known = new WeakMap<Schema, Map<string, readonly string[]>>();
-/** The number of wrong names that are remembered for one schema, and their maximum length: they come from outside. */
+/** The number of unknown names that are cached for one schema, and their maximum length, because they come from outside. */
 const maxKnown = 1000;
 const longestKnown = 100;
 
@@ -114,8 +114,8 @@ function isInOtherCase(text: string, candidates: Iterable<string>): boolean {
 }
 
 /**
- * The property that contains the key of a reference, in services that call it `_customerid_value` for a reference
- * `customerid`: people leave out one end or the other.
+ * The property that contains the key of a reference, in services that name it `_customerid_value` for a reference
+ * `customerid`; people often omit the prefix or the suffix.
  */
 function lookupNames(wrong: string, candidates: Iterable<string>): readonly string[] | undefined {
   const meant = `_${wrong.replace(/^_/, '').replace(/_value$/i, '')}_value`.toLowerCase();
@@ -177,7 +177,7 @@ export function typeNoun(
   return isStandIn ? 'This entity' : shortName(type.name);
 }
 
-/** Writes an intended name; one that differs in case alone is certain. */
+/** Writes the intended name; the fix is certain if the names differ only in case. */
 export function replaceName(name: Name, near: readonly string[], context: BoundRequest): Fix[] {
   const inOtherCase = near.filter((candidate) => candidate.toLowerCase() === name.text.toLowerCase());
   const [meant, ...others] = inOtherCase;
@@ -186,8 +186,8 @@ export function replaceName(name: Name, near: readonly string[], context: BoundR
 }
 
 /**
- * Fixes of a name of a type: casts to the derived types that declare it (URL conventions 4.11), quotes where it may be a
- * text, otherwise the names that may have been meant.
+ * Fixes of an unknown name of a type: casts to the derived types that declare it (URL conventions 4.11), quotes if it may be a
+ * string, otherwise the names that may have been meant.
  */
 export function castOrReplace({ name, near, casts = [], mayBeText }: UnknownName, context: BoundRequest): Fix[] {
   const { start, end, text } = name;
@@ -212,7 +212,7 @@ export const isDuration = (text: string): boolean =>
 /** The maximum number of offered casts. */
 const maxCasts = 3;
 
-/** The derived types that declare a property of a name, where the service has casts. */
+/** The derived types that declare a property with the name, if the service supports casts. */
 function castsFor(
   name: string,
   scope: StructuredType | undefined,
@@ -226,7 +226,7 @@ function castsFor(
   return derived.map(({ name: type }) => type);
 }
 
-/** Whether the URL leaves the service's routes, so that the rest is not a known path. */
+/** Whether the URL matches no route of the service, so that the rest is not a known path. */
 export const leavesRoutes = (context: BoundRequest): boolean =>
   context.route === undefined && context.request !== undefined && context.remember(missesRoutes);
 

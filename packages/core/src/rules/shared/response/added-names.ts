@@ -9,7 +9,7 @@ export interface AddedNames {
   readonly isApplied: boolean;
 }
 
-/** Undefined where the result can have any name: after a function of the service, or where a variable is a step or a name. */
+/** Undefined if the result can have any name: after a function of the service, or if a variable replaces a step or a name. */
 export const addedNames = (context: BoundRequest): AddedNames | undefined => context.remember(findAddedNames);
 
 function findAddedNames({ url }: BoundRequest): AddedNames | undefined {
@@ -27,7 +27,7 @@ function findAddedNames({ url }: BoundRequest): AddedNames | undefined {
       } else if (node.kind === 'Transformations') isAny ||= node.steps.some(({ kind }) => kind !== 'Transformation');
       else if (node.kind === 'Transformation') {
         isAny ||= node.name.text.includes('.');
-        // A custom aggregate without an alias has its own name.
+        // A custom aggregate without an alias keeps its name.
         for (const argument of node.name.text === 'aggregate' ? (node.args ?? []) : [])
           if (argument.kind === 'MemberPath')
             for (const part of argument.parts) if (part.kind === 'Name') names.add(part.text);

@@ -1,4 +1,4 @@
-/** The paths into responses that a request and its script read: those of earlier requests in variables, its own in the script. */
+/** The paths into responses that a request reads: into earlier responses in variables, and into its own response in its script. */
 import { type ResponsePath, responseVariablesIn, scriptPathsIn, type Span } from '../../../text/index.js';
 import type { ResponseShape } from '../../../semantics/index.js';
 import type { Node, Request } from '../../../syntax/index.js';
@@ -8,9 +8,9 @@ import type { RuleContext } from '../../engine/rule-context.js';
 export interface ChainedPath {
   /** The node in whose text the path is. */
   readonly at: Node;
-  /** The variable with its braces; of a path in a script that of the path. */
+  /** The span of the variable with its braces; for a path in a script, the span of the path. */
   readonly span: Span;
-  /** The name of the response: that of its request. */
+  /** The name of the response, which is the name of its request. */
   readonly name: string;
   readonly shape: ResponseShape;
   readonly path: ResponsePath;
@@ -18,7 +18,7 @@ export interface ChainedPath {
   readonly isElsewhere: boolean;
 }
 
-/** In the order of the address, the headers, the body and the script; those of requests whose responses are not known are left out. */
+/** In the order of the URL, the headers, the body and the script, without paths into responses that are not known. */
 export function chainedPaths(request: Request, context: RuleContext): readonly ChainedPath[] {
   const { named, script } = context.request ?? {};
   const { chain } = context;

@@ -12,7 +12,7 @@ import {
 } from '../../../semantics/index.js';
 import type { JsonMember, JsonNode, JsonObject, Response } from '../../../syntax/index.js';
 
-/** The body of a successful response to a request for records. */
+/** The body of a successful response to a request for entities. */
 export interface ResponseRecords {
   readonly target: SegmentFact;
   readonly form: 'list' | 'entity';
@@ -21,11 +21,11 @@ export interface ResponseRecords {
   readonly object: JsonObject | undefined;
   /** The member with the entities of a list. */
   readonly list: JsonMember | undefined;
-  /** Without the items of a delta that have a context of their own. */
+  /** The entities, without the items of a delta that have their own context. */
   readonly entities: readonly JsonObject[];
 }
 
-/** The possible referents of a segment that addresses records. */
+/** The roles of a segment that can address entities. */
 export const recordRoles: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
 
 /** Whether a response reports success; one without a known status does unless its body is an error. */
@@ -35,7 +35,7 @@ export const isSuccess = ({ status, body }: Response): boolean =>
       (memberNamed(body?.content, 'message') === undefined || memberNamed(body?.content, 'code') === undefined)
     : status >= 200 && status < 300;
 
-/** The records of a response; undefined where the request is not for records, and where the form is not known. */
+/** The entities of a response; undefined if the request is not for entities, or if the form of the response is not known. */
 export function responseRecords(response: Response, context: BoundRequest): ResponseRecords | undefined {
   const { method, route, conventions, binding } = context;
   const { target, path } = binding;
@@ -43,7 +43,7 @@ export function responseRecords(response: Response, context: BoundRequest): Resp
   if (target === undefined || content === undefined || content.kind === 'Hole' || !isSuccess(response))
     return undefined;
   if (route !== undefined && route.route.interface !== 'object') return undefined;
-  // Before V4 an operation that returns entities is addressed like a set of them.
+  // Before V4 an operation that returns entities is addressed like an entity set.
   const isCall =
     conventions.responses.wrapper !== undefined && target.role === 'operation' && target.type?.kind === 'entity';
   if ((!recordRoles.has(target.role) && !isCall) || method === 'DELETE') return undefined;
@@ -145,7 +145,7 @@ export const headerOf = (headers: Response['headers'], name: string): string | u
         .map(({ value }) => value)
         .join(',');
 
-/** The answer to one request of a batch. */
+/** The response to one request of a batch. */
 export interface BatchAnswer {
   readonly object: JsonObject;
   readonly id: string;
@@ -155,7 +155,7 @@ export interface BatchAnswer {
   readonly body: JsonNode | undefined;
 }
 
-/** The answers of a batch, where the body is `{"responses": […]}` or an array of answers; undefined in any other form. */
+/** The responses of a batch, if the body is `{"responses": […]}` or an array of responses; otherwise undefined. */
 export function answersIn(response: Response | undefined): readonly BatchAnswer[] | undefined {
   const content = response?.body?.content;
   const list = content?.kind === 'JsonArray' ? content : memberNamed(content, 'responses')?.value;

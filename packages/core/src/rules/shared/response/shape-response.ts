@@ -20,13 +20,13 @@ import { recordRoles } from './response-records.js';
 
 const unknown: ResponseShape = { kind: 'unknown' };
 
-/** The shape of the body of a successful response; undefined where the address or the service does not say it. */
+/** The shape of the body of a successful response; undefined if neither the URL nor the service determines it. */
 export function shapeResponse(context: RuleContext): ResponseShape | undefined {
   const shape = shapeSuccess(context);
   return shape?.kind === 'object' ? { ...shape, ofErrors } : shape;
 }
 
-/** The members of errors, by the standard and as services without a documented form write them. */
+/** The members of errors: those of the standard, and those of services without a documented form. */
 const ofErrors: ReadonlySet<string> = new Set([
   'error',
   'message',
@@ -70,7 +70,7 @@ function shapeSuccess(context: RuleContext): ResponseShape | undefined {
   };
 }
 
-/** One entity, which has no member of a list unless its type declares it. */
+/** One entity, which has the members of a list only if its type declares them. */
 function withoutList(shape: ResponseShape, names: readonly string[]): ResponseShape {
   if (shape.kind !== 'object' || shape.others === 'any') return shape;
   const foreign = names.filter((name) => !shape.members.has(name) && !shape.left.has(name));
@@ -92,7 +92,7 @@ const asksForOther = (options: readonly QueryOption[], context: RuleContext): bo
     ({ option, value }) => option === 'format' && value !== undefined && !/json/i.test(context.textOf(value)),
   );
 
-/** The shapes of entities and of complex values, each made when it is asked for, since types refer to one another. */
+/** The shapes of entities and complex values, each computed on demand, because types refer to one another. */
 class EntityShapes {
   constructor(private readonly context: RuleContext) {}
 
@@ -100,7 +100,7 @@ class EntityShapes {
     return this.context.schema;
   }
 
-  /** The requested entity: where the service says so, the API key decides about its properties. */
+  /** The requested entity; in some services, the API key decides which properties it has. */
   target(type: StructuredType, options: readonly QueryOption[]): ResponseShape {
     const { access, binding, conventions } = this.context;
     if (conventions.responses.properties !== 'of-key') return this.entity(type, options, this.context.method === 'GET');
