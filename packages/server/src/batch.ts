@@ -1,4 +1,4 @@
-/** Answers batches (Protocol 11.7, JSON format 19): request by request, groups in one transaction. */
+/** Answers batches (Protocol 11.7, JSON format 19): each request in order, each group in one transaction. */
 import { ruleInfos } from '@odatalint/core';
 import { type BatchPart, matchRoute, readBatch, replaceReferences } from '@odatalint/core/internal';
 import { failed } from './failures.js';
@@ -12,14 +12,14 @@ interface Answered {
   readonly answer: ServiceAnswer;
 }
 
-/** Ends the transaction of a group, so that its changes do not count. */
+/** Rolls back the transaction of a group. */
 class GroupFailed extends Error {
   constructor(readonly answered: readonly Answered[]) {
     super('A request of the group failed.');
   }
 }
 
-/** Answers a batch in its own format, or in that of Accept. */
+/** Answers a batch in the format of the batch, or in the format that Accept names. */
 export async function answerBatch<Caller>(
   parts: ServiceParts<Caller>,
   incoming: Incoming,
@@ -54,7 +54,7 @@ export async function answerBatch<Caller>(
   return asMultipart ? multipartAnswer(answered, headers) : jsonAnswer(answered, headers, hasHeaders);
 }
 
-/** What is wrong with a batch as a whole refuses all of it; what is wrong with one of its requests is the answer to that one. */
+/** A mistake in the batch itself refuses the whole batch; a mistake in one of its requests is the response to that request. */
 function requireValidBatch<Caller>(
   { read }: ServiceParts<Caller>,
   { method, target, headers, body = '' }: Incoming,
@@ -77,7 +77,7 @@ function requireValidBatch<Caller>(
 
 const groups: ReadonlyMap<string, string> = new Map(ruleInfos.map(({ name, group }) => [name, group]));
 
-/** Ids name one request, and requests refer to earlier ones only. */
+/** Requires that ids are unique, and that requests refer only to earlier ones. */
 function requireIds(items: readonly BatchPart[], format: 'json' | 'multipart'): void {
   const seen = new Set<string>();
   const groups = new Set(items.flatMap(({ group }) => (group === undefined ? [] : [group])));
@@ -108,7 +108,7 @@ function requireIds(items: readonly BatchPart[], format: 'json' | 'multipart'): 
 
 const isFailure = ({ status }: ServiceAnswer): boolean => status >= 400;
 
-/** The answers of one batch. */
+/** The responses of one batch. */
 class BatchRun<Caller> {
   readonly #byId = new Map<string, Answered>();
   readonly #failedGroups = new Set<string>();
@@ -160,7 +160,7 @@ class BatchRun<Caller> {
     } catch (error) {
       this.#failedGroups.add(group);
       if (error instanceof GroupFailed) return this.#failGroup(unit, error.answered);
-      // The transaction itself failed, at its end or because it cannot begin.
+      // The transaction itself failed: it could not begin or end.
       return this.#failGroup(unit, [{ part: unit[0]!, answer: this.#failureOf(error) }]);
     }
   }
@@ -169,7 +169,7 @@ class BatchRun<Caller> {
     return this.parts.failed(error, this.outer);
   }
 
-  /** The members of a group that failed; in a change set the failure is the answer of all. */
+  /** The responses of a group that failed; in a change set, the failure is the response to the whole set. */
   #failGroup(unit: readonly BatchPart[], answered: readonly Answered[]): readonly Answered[] {
     const culprit = answered.find(({ answer }) => isFailure(answer));
     const all = unit.map((part): Answered => {
@@ -191,7 +191,7 @@ class BatchRun<Caller> {
   }
 
   #dependsOnFailure({ dependsOn, condition }: BatchPart): boolean {
-    // A condition decides by itself what becomes of a failure.
+    // A condition decides whether a failure stops the request.
     if (condition !== undefined) return !this.#isTrue(condition);
     return dependsOn.some((id) => {
       const before = this.#byId.get(id);
@@ -199,7 +199,7 @@ class BatchRun<Caller> {
     });
   }
 
-  /** `$1/$succeeded` with `and`, `or`, `not`; another condition is not true. */
+  /** `$1/$succeeded` with `and`, `or` and `not`; any other condition is false. */
   #isTrue(condition: string): boolean {
     const alternatives = condition.split(/\s{1,20}or\s{1,20}/).map((each) =>
       each.split(/\s{1,20}and\s{1,20}/).every((text) => {
@@ -245,7 +245,7 @@ class BatchRun<Caller> {
     }
   }
 
-  /** The path and query of a request: relative to the service or the host, absolute, or after a reference to an earlier one. */
+  /** The path and query of a request. Its URL is relative to the service or the host, absolute, or begins with a reference to an earlier request. */
   #targetOf({ url, dependsOn }: BatchPart): string {
     const root = this.parts.rootOf(this.outer.target);
     const { routes, reference: signs } = this.parts.service.conventions.batch;
@@ -270,7 +270,7 @@ class BatchRun<Caller> {
     return `${root}${path}`;
   }
 
-  /** What a reference such as `$1` or `$1/Items` in a body means. */
+  /** The target of a reference such as `$1` or `$1/Items` in a body. */
   #entityOf(reference: string): string | undefined {
     const { prefix, suffix } = this.parts.service.conventions.batch.reference;
     const [first = '', ...others] = reference.split('/');
@@ -279,7 +279,7 @@ class BatchRun<Caller> {
     return path === undefined ? undefined : [`${this.parts.rootOf(this.outer.target)}${path}`, ...others].join('/');
   }
 
-  /** The body with the identifiers of the entities that references such as `"$[1]"` mean, where these are not only in URLs. */
+  /** The body with the identifiers of the entities instead of references such as `"$[1]"`, for services that allow these outside URLs. */
   #withIdentifiers(body: string): string {
     const { prefix, suffix } = this.parts.service.conventions.batch.reference;
     if (suffix === '' || !body.includes(`"${prefix}`)) return body;
@@ -289,7 +289,7 @@ class BatchRun<Caller> {
     });
   }
 
-  /** The entity of an earlier request: that which it inserted, or whose URL it has. */
+  /** The entity of an earlier request: the one that it inserted, or the one that its URL addresses. */
   #pathOf(id: string): string | undefined {
     const { part, answer } = this.#byId.get(id)!;
     if (isFailure(answer)) return undefined;
@@ -299,7 +299,7 @@ class BatchRun<Caller> {
     return relativePath(location, root, this.session.origin);
   }
 
-  /** A request has the headers of the batch, but for those that it has itself; the caller is always that of the batch. */
+  /** A request inherits the headers of the batch that it does not set itself; its caller is always the caller of the batch. */
   #headersOf({ headers }: BatchPart): Headers {
     const all = new Headers();
     for (const name of ['Accept', 'Accept-Language', 'OData-MaxVersion', 'Prefer', 'Content-Language']) {
@@ -321,7 +321,7 @@ class BatchRun<Caller> {
 const bodyText = ({ body }: ServiceAnswer): string =>
   body === undefined ? '' : typeof body === 'string' ? body : new TextDecoder().decode(body);
 
-/** The headers that belong to a request of a batch; those of every response are on the batch. */
+/** The headers of a response inside a batch; headers that all responses share are on the batch. */
 const ownHeaders = ({ headers }: ServiceAnswer): readonly (readonly [string, string])[] =>
   Object.entries(headers).filter(([name]) => name !== 'Vary' && name !== 'X-Content-Type-Options');
 
@@ -366,7 +366,7 @@ function multipartAnswer(answered: readonly Answered[], headers: Record<string, 
     open = undefined;
   };
   for (const { part, answer } of answered) {
-    // The failure of a change set is the response to the whole of it.
+    // The failure of a change set is the response to the whole change set.
     const group = answer.status >= 400 ? undefined : part.group;
     if (group !== open) close();
     if (group !== undefined && open === undefined) {

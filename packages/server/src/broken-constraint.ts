@@ -1,4 +1,4 @@
-/** Errors of databases as violations of constraints. */
+/** Translates errors of databases to violations of constraints. */
 import { BrokenConstraint } from './store.js';
 
 type Kind = BrokenConstraint['kind'];
@@ -51,7 +51,7 @@ interface DatabaseError {
   readonly message?: unknown;
 }
 
-/** The violation that an error of a database is; undefined for another error. `isDelete`: what the statement did. */
+/** The violation that a database error reports; undefined for other errors. `isDelete`: whether the statement deleted rows. */
 export function brokenConstraintOf(
   error: unknown,
   isDelete: boolean,

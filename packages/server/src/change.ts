@@ -1,4 +1,4 @@
-/** Answers requests that change rows (Protocol 11.4): from what a body says to changes of single rows in one transaction. */
+/** Answers requests that change rows (Protocol 11.4): turns a body into changes of single rows in one transaction. */
 import {
   annotationOf,
   type BoundChange,
@@ -124,7 +124,7 @@ class Changing<Caller> {
     return this.#insert({ set: owner.set, type: entity.type, containedIn: { owner, navigation } }, entity, own);
   }
 
-  /** Inserts an entity: those that it refers to first, and those that refer to it last. */
+  /** Inserts an entity: before it the entities that it refers to, after it the entities that refer to it. */
   async #insert(place: EntitiesPlace, entity: EntityChange, more: readonly ChangedValue[]): Promise<EntityPlace> {
     this.#inserts++;
     if (this.#inserts > this.parts.limits.inserts)
@@ -190,7 +190,7 @@ class Changing<Caller> {
     values.set(value.name, value);
   }
 
-  /** The response to an insert (Protocol 11.4.2): the new entity, expanded as the body is. */
+  /** The response to an insert (Protocol 11.4.2): the new entity, expanded as deep as the body. */
   async #created(place: EntityPlace, entity?: EntityChange): Promise<ServiceAnswer> {
     const location = `${rootUrlOf(this.parts, this.session)}${this.#references.pathOf(place)}`;
     const minimal: ServiceAnswer = { status: 204, headers: { Location: location, 'OData-EntityId': location } };
@@ -267,7 +267,7 @@ class Changing<Caller> {
     return [...values.values()];
   }
 
-  /** An update of an entity that does not exist inserts it, where the set allows that. */
+  /** Inserts an entity that does not exist, if the set allows an update to do so. */
   async #upsert(place: EntityPlace, entity: EntityChange): Promise<ServiceAnswer> {
     const { set, key, type, containedIn } = place;
     if (!this.#isUpsertable(place)) throw notFound();
@@ -364,7 +364,7 @@ class Changing<Caller> {
     return { ...answer, headers: { ...answer.headers, ...applied(wanted) } };
   }
 
-  /** The new value; items that are added come after those that are there. */
+  /** The new value; added items follow the existing ones. */
   async #propertyValue(
     place: EntityPlace,
     { value, appends }: Extract<BoundChange, { kind: 'value' }>,
@@ -396,12 +396,12 @@ class Changing<Caller> {
     return etagsIn(this.asked.incoming.headers.get('If-None-Match'));
   }
 
-  /** The values that the entity with a reference must still have. References can be changed without If-Match. */
+  /** The values that the entity with the reference must still have. If-Match is optional for changes of references. */
   #expectedIfGiven(place: EntityPlace): Promise<readonly ExpectedValue[] | undefined> {
     return this.asked.incoming.headers.has('If-Match') ? this.#expected(place) : Promise.resolve(undefined);
   }
 
-  /** The values that the row must still have by If-Match (Protocol 11.4.1.1); undefined if any are right. */
+  /** The values that If-Match requires of the row (Protocol 11.4.1.1); undefined if it allows any. */
   async #expected(place: EntityPlace): Promise<readonly ExpectedValue[] | undefined> {
     const given = etagsIn(this.asked.incoming.headers.get('If-Match'));
     const paths = place.containedIn === undefined ? etagPaths(place.set) : undefined;
@@ -440,7 +440,7 @@ class Changing<Caller> {
   }
 }
 
-/** The response where the policy for reading hides the changed entity. An entity that cannot be read for another reason is not changed. */
+/** The response if the policy for reading hides the changed entity. An entity that cannot be read for another reason is not changed. */
 function unseen({ status, problem, cause }: ServiceAnswer, minimal: ServiceAnswer): ServiceAnswer {
   if (status === 404 || status === 204 || problem === undefined) return minimal;
   throw new Failed({ status, ...problem, cause });

@@ -1,4 +1,4 @@
-/** The values of changed properties: from JSON and keys, and which of them a client can write. */
+/** The values of changed properties, read from JSON and keys, and the properties that a client can write. */
 import {
   findProperty,
   isReadOnly,
@@ -22,7 +22,7 @@ export class ChangedValues<Caller> {
     private readonly caller: Caller,
   ) {}
 
-  /** A value of a property of a type from JSON, with the complex values around it. */
+  /** Reads a value of a property from JSON, inside its complex values. */
   valueFrom(typeName: string, [name = '', ...others]: readonly string[], json: unknown): ChangedValue {
     const type = structuredType(this.schema, typeName)!;
     const property = propertyOf(this.schema, type, name);
@@ -56,7 +56,7 @@ export class ChangedValues<Caller> {
     };
   }
 
-  /** The values that a client can write: neither computed ones nor, in an update, keys and immutable ones (Protocol 11.4.2, 11.4.3). */
+  /** The values that a client can write: not computed ones and, in an update, neither keys nor immutable ones (Protocol 11.4.2, 11.4.3). */
   writable(
     place: EntitiesPlace,
     type: StructuredType,

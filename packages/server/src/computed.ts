@@ -12,7 +12,7 @@ type ComputedOfProperties<Caller> = ReadonlyMap<
   { readonly property: Property; readonly compute: (caller: Caller, kind: 'insert' | 'update') => unknown }
 >;
 
-/** Asks the program once for each property of each set. */
+/** Calls the program once for each property of each set. */
 export function computedProperties<Caller>(
   { computed }: ServiceOptions<Caller>,
   schema: Schema,

@@ -1,15 +1,15 @@
-/** Connections of database libraries: what a store needs of each, typed by shape so that none is imported. */
+/** Connections of database libraries. Each is typed by its shape, so that none is imported. */
 import type { Statement } from '@odatalint/sql';
 
 /** Runs one statement. */
 export type RunStatement = (statement: Statement) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** What a store needs of a database library. */
+/** The part of a database library that a store needs. */
 export interface Connection {
   readonly dialect: 'postgresql' | 'sqlite' | 'duckdb';
-  /** Runs a statement; it ends with an error when the signal is aborted, as far as the library can do that. */
+  /** Runs a statement. If the library can, it stops with an error when the signal is aborted. */
   readonly run: (statement: Statement, signal: AbortSignal) => ReturnType<RunStatement>;
-  /** Runs work in a transaction, which is rolled back if it rejects. Without it the store only reads. */
+  /** Runs work in a transaction, which is rolled back if the work rejects. Without this method the store only reads. */
   readonly transaction?: <T>(work: (run: RunStatement) => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
@@ -47,7 +47,7 @@ export const nodePostgres = (pool: NodePostgresPool): Connection => ({
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
-      // A connection that failed by itself does not go back into the pool.
+      // A connection that broke does not return to the pool.
       client.release(isConnectionFailure(failure));
     }
   },
@@ -87,7 +87,7 @@ export interface NodeSqliteDatabase {
 }
 
 /**
- * A database of `node:sqlite`. It has one connection, so statements of others wait until a transaction ends; and a statement blocks its
+ * A database of `node:sqlite`. It has one connection, so other statements wait until a transaction ends. A statement blocks its
  * thread, so only the limits of a query bound its time.
  */
 export function nodeSqlite(database: NodeSqliteDatabase): Connection {
@@ -128,8 +128,8 @@ export interface NodeDuckdbConnection {
 }
 
 /**
- * Settings without which DuckDB 1.5 has other rows for some requests with navigation in `$filter` and `$orderby`, an internal error for some
- * pages of groups, and other times than those of the columns.
+ * Settings that DuckDB 1.5 needs. Without them it returns wrong rows for some requests with navigation in `$filter` and `$orderby`, reports
+ * an internal error for some pages of groups, and returns other times than the columns contain.
  */
 const duckdbSettings =
   "SET TimeZone = 'UTC'; SET disabled_optimizers = 'common_subplan,compressed_materialization,join_filter_pushdown'";
@@ -142,7 +142,7 @@ export function nodeDuckdb(connection: NodeDuckdbConnection): Connection {
     async run(statement, signal) {
       await (ready ??= connection.run(duckdbSettings));
       signal.throwIfAborted();
-      // The library binds whole numbers as 64 bits, whatever the column is.
+      // The library binds integers as 64 bits, whatever the type of the column is.
       const values = statement.values.map((value) => (typeof value === 'number' ? String(value) : value));
       return (await connection.runAndReadAll(numbered(statement), values as never[])).getRowObjectsJS();
     },

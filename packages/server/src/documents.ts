@@ -23,13 +23,13 @@ export function serviceDocument(schema: Schema, root: string, { prefix, metadata
   return JSON.stringify({ ...context, value });
 }
 
-/** The metadata of a schema in both formats, written when they are first asked for. */
+/** The metadata of a schema in both formats, written at the first request. */
 export class MetadataDocuments {
   readonly #texts = new Map<string, string>();
 
   constructor(private readonly schema: Schema) {}
 
-  /** Clients of 4.0 refuse XML that names a later version. JSON exists in 4.01 alone. */
+  /** Clients of 4.0 reject XML that names a later version. JSON exists only in 4.01. */
   text(format: 'xml' | 'json', version: '4.0' | '4.01'): string {
     const name = format === 'xml' ? `${format} ${version}` : format;
     let text = this.#texts.get(name);

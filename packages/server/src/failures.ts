@@ -11,9 +11,9 @@ export interface Failure {
   readonly target?: string | undefined;
   readonly details?: readonly { readonly code: string; readonly message: string; readonly target?: string }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether it is about the value of `filter`. */
+  /** Whether the mistake is in the value of `filter`. */
   readonly isInFilter?: boolean | undefined;
-  /** What failed in the service itself, for the log. */
+  /** The error in the service itself, for the log. */
   readonly cause?: unknown;
 }
 
@@ -39,7 +39,7 @@ export const preconditionFailed = (): Failed =>
 
 export const notFound = (): Failed => failed(404, 'not-found', 'The resource does not exist.');
 
-/** The statuses of findings that are not about a mistake in a query (RFC 9110 15.5). */
+/** The statuses of findings that are not mistakes in a query (RFC 9110 15.5). */
 const statuses: Readonly<Record<string, number>> = {
   'unknown-entity-set': 404,
   'unknown-route': 404,
@@ -49,7 +49,7 @@ const statuses: Readonly<Record<string, number>> = {
   'unknown-api-version': 404,
 };
 
-/** What a reader refuses. A name of the path that the schema lacks is a resource that does not exist (Protocol 9.2.1). */
+/** The failure for a request that the reader refuses. An unknown name in the path is a resource that does not exist (Protocol 9.2.1). */
 export function ofRefusal({ status, problem }: Refusal, url: string, body: string): Failure {
   const [first] = problem.findings;
   if (first === undefined) return { status, code: 'invalid-request', message: problem.detail };
@@ -60,7 +60,7 @@ export function ofRefusal({ status, problem }: Refusal, url: string, body: strin
     message: finding.message,
     target: targetOf(finding, { url, body }),
   }));
-  // A body that is missing is reported at the method that needs it.
+  // A missing body is reported at the method that requires it.
   const isMethod = first.in === 'method' && first.code !== 'missing-body' && status === 400;
   const found = isMethod ? 405 : isInPath && status === 400 ? (statuses[first.code] ?? status) : status;
   const query = isInPath || end < 0 ? '' : url.slice(end + 1, first.start);
@@ -68,7 +68,7 @@ export function ofRefusal({ status, problem }: Refusal, url: string, body: strin
   return { status: found, code: first.code, message: first.message, target: details[0]!.target, details, isInFilter };
 }
 
-/** A target longer than this would only repeat the request. */
+/** The maximum length of a target; a longer one would only repeat the request. */
 const longestTarget = 100;
 
 const targetOf = (
@@ -77,7 +77,7 @@ const targetOf = (
 ): string =>
   field === 'url' || field === 'body' ? texts[field].slice(start, Math.min(end, start + longestTarget)) : field;
 
-/** What an error means for the client. Details of an error that is not ours stay in the log. */
+/** The failure that a client sees for an error. Details of unexpected errors appear only in the log. */
 export function ofError(error: unknown, url: string): Failure {
   if (error instanceof Failed) return error.failure;
   if (error instanceof Rejected) {

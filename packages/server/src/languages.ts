@@ -1,13 +1,13 @@
-/** The languages of texts that a service has as objects by language: those that a request wants, and the one that it writes. */
+/** The languages of multilingual texts: those that a request accepts, and the one that it writes. */
 import type { Conventions } from '@odatalint/core/internal';
 
 /** The term of properties whose texts are in several languages. */
 export const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 
-/** The language code of a tag: `EN` of `en-US`. */
+/** The language code of a tag: `EN` for `en-US`. */
 const codeOf = (tag: string): string => tag.trim().slice(0, 2).toUpperCase();
 
-/** The languages of a response, the best one first: those of Accept-Language, and that of the service. */
+/** The languages of a response, the preferred one first: those of Accept-Language, then the language of the service. */
 export function responseLanguages(
   headers: Headers,
   { headers: { languages }, serving }: Conventions,

@@ -18,8 +18,8 @@ export const valueAt = (row: Row, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 
 /**
- * The key of a row as values; undefined if the type has none, or the row lacks a part of it. Of a type whose key the schema leaves open it
- * is the identifier.
+ * The key values of a row; undefined if the type has no key, or if the row lacks a part of it. If the schema does not declare the key of
+ * the type, the key is the identifier.
  */
 export function keyPartsOf(
   schema: Schema,
@@ -43,7 +43,7 @@ export function keyPartsOf(
   return parts;
 }
 
-/** A value of a key that goes through a reference, which the row may name by its key alone. */
+/** A key value that belongs to a referenced entity, of which the row may contain only the key. */
 const keyValueAt = (schema: Schema, type: StructuredType, row: Row, path: readonly string[]): unknown =>
   (referenceKey(schema, type, path) ?? ((each: Row) => valueAt(each, path)))(row);
 
@@ -82,7 +82,7 @@ export interface ContainedPath {
   readonly isCollection: boolean;
 }
 
-/** Where the contained entities of a query are; undefined if they are in a set. */
+/** The path to the contained entities of a query; undefined if the entities are in a set. */
 export function containedPathOf(query: BoundQuery): ContainedPath | undefined {
   const at = query.path.findLastIndex((step) => step.kind === 'navigation');
   const step = query.path[at];
@@ -182,7 +182,7 @@ function expandedName(node: ExpandNode, version: '4.0' | '4.01'): readonly strin
   return [`${name}${cast}${levels}${shape === '' ? '()' : shape}`];
 }
 
-/** The names that the transformations of `$apply` leave. */
+/** The names that remain after the transformations of `$apply`. */
 function aggregatedNames(steps: QueryNode['apply']): readonly string[] {
   const last = steps.findLast(({ kind }) => kind === 'aggregate' || kind === 'groupby');
   if (last?.kind === 'aggregate') return last.items.map(({ name }) => name);
@@ -195,7 +195,7 @@ function aggregatedNames(steps: QueryNode['apply']): readonly string[] {
 const nestedName = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first}(${nestedName(others)})`;
 
-/** The URL of the next page: the own one with a token, which contains the number of rows before it. */
+/** The URL of the next page: the request's URL with a token that contains the number of earlier rows. */
 export function nextLink(target: string, token: string): string {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
@@ -206,7 +206,7 @@ export function nextLink(target: string, token: string): string {
   return `${path}?${[...kept, `$skiptoken=${token}`].join('&')}`;
 }
 
-/** The URL of the next page by the number of rows before it: the own one without those that the page has. */
+/** The URL of the next page for services that page by `skip`: the request's URL without the rows of this page. */
 export function skipLink(target: string, { skip = 0, top }: Pick<QueryNode, 'skip' | 'top'>, rows: number): string {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
@@ -226,7 +226,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The path of a URL relative to the root of the service; undefined for that of another service. */
+/** The path of a URL relative to the service root; undefined for a URL of another service. */
 export function relativePath(url: string, root: string, origin: string): string | undefined {
   const own = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
   if (/^[a-z][a-z\d+.-]*:/i.test(own) || own.startsWith('//')) return undefined;

@@ -1,7 +1,7 @@
-/** What a request asks of its response in headers: version, format, preferences and conditions (Protocol 8). */
+/** The headers by which a request chooses its response: version, format, preferences and conditions (Protocol 8). */
 import { failed } from './failures.js';
 
-/** How a response is written. */
+/** The form of a response. */
 export interface ResponseFormat {
   readonly version: '4.0' | '4.01';
   readonly metadata: 'none' | 'minimal' | 'full';
@@ -11,7 +11,7 @@ export interface ResponseFormat {
   readonly prefix: '@' | '@odata.';
 }
 
-/** What the header Prefer asks for (Protocol 8.2.8). */
+/** The preferences in the header Prefer (Protocol 8.2.8). */
 export interface Preferences {
   readonly return: 'representation' | 'minimal' | undefined;
   readonly maxPageSize: number | undefined;
@@ -19,7 +19,7 @@ export interface Preferences {
   readonly all: ReadonlySet<string>;
 }
 
-/** The versions of a request and its response (Protocol 8.1.5, 8.2.7): the lower of what both can read. */
+/** The versions of a request and its response (Protocol 8.1.5, 8.2.7): the highest that both sides support. */
 export function versionOf(headers: Headers, usual: '4.0' | '4.01'): '4.0' | '4.01' {
   for (const name of ['OData-Version', 'OData-MaxVersion']) {
     const text = headers.get(name)?.trim();
@@ -62,7 +62,7 @@ const quality = ({ parameters }: MediaType): number => {
 const isJson = ({ type }: MediaType): boolean =>
   type === 'json' || type === 'application/json' || type === 'application/*' || type === '*/*';
 
-/** Whether the values of the parameters are those of the format; unknown ones are not accepted (Protocol 8.2.1). */
+/** Whether the parameters have values that the format supports; unknown parameters are not accepted (Protocol 8.2.1). */
 function accepts({ parameters }: MediaType): boolean {
   for (const [name, value] of parameters) {
     if (!parameterNames.has(name)) return false;
@@ -74,7 +74,7 @@ function accepts({ parameters }: MediaType): boolean {
   return true;
 }
 
-/** The formats that a request accepts, the best one first: those of `$format`, otherwise those of Accept. */
+/** The formats that a request accepts, the preferred one first: those of `$format`, otherwise those of Accept. */
 function acceptedBy(headers: Headers, format: string | undefined): readonly MediaType[] {
   if (format !== undefined) return [mediaTypeOf(format)];
   return (headers.get('Accept')?.trim() || '*/*')
@@ -103,7 +103,7 @@ export function jsonFormatOf(headers: Headers, format: string | undefined, versi
   return { version, metadata, isIeee754, prefix: version === '4.0' ? '@odata.' : '@' };
 }
 
-/** Requires a request to accept text, as the responses of `/$count` and `/$value` are; `$format` is about JSON. */
+/** Requires a request to accept text, the format of `/$count` and `/$value`; `$format` applies only to JSON. */
 export function requireText(headers: Headers, format: string | undefined, type = 'text/plain'): void {
   const [main = ''] = type.split('/');
   const accepted = acceptedBy(headers, format).some(
@@ -112,7 +112,7 @@ export function requireText(headers: Headers, format: string | undefined, type =
   if (!accepted) throw failed(406, 'not-acceptable', `The response is ${type}; write Accept: ${type}.`);
 }
 
-/** Whether the metadata are asked for as XML or as JSON. */
+/** Whether a request asks for metadata in XML or in JSON. */
 export function metadataFormat(headers: Headers, format: string | undefined): 'xml' | 'json' {
   const chosen = acceptedBy(headers, format).find(({ type }) =>
     /^(?:xml|json|application\/(?:xml|json|\*)|\*\/\*)$/.test(type),

@@ -13,13 +13,13 @@ export function nodeListener(service: FetchHandler): (...message: Message) => vo
   return (request, response) => void listener(request, response);
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface Listening {
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
-/** Listens for requests; port 0 is any free one. Rejects if the port is not free. */
+/** Listens for requests; port 0 is any free port. Rejects if the port is in use. */
 export const listen = (service: FetchHandler, hostname: string, port: number): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const server = serve({ fetch: service.fetch, hostname, port, overrideGlobalObjects: false }, (address) => {
@@ -33,7 +33,7 @@ export const listen = (service: FetchHandler, hostname: string, port: number): P
     server.on('error', reject);
   });
 
-/** A journal in a file: a line for each transaction, synced before it counts. An incomplete last line is ignored. */
+/** A journal in a file, with one line for each transaction, synced before the transaction ends. An incomplete last line is ignored. */
 export function fileJournal(path: string): Journal {
   let descriptor: number | undefined;
   return {
@@ -43,7 +43,7 @@ export function fileJournal(path: string): Journal {
       const lines = text.split('\n');
       const last = lines.pop()!;
       if (last !== '') {
-        // A process was killed while it wrote the line, so its transaction did not count.
+        // A process was killed while it wrote the line, so its transaction did not end.
         const complete = Buffer.byteLength(text) - Buffer.byteLength(last);
         const open = openSync(path, 'r+');
         ftruncateSync(open, complete);

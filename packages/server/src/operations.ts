@@ -1,4 +1,4 @@
-/** Calls of functions and actions (Protocol 11.5): handlers of the program with checked parameters, and their results as responses. */
+/** Calls functions and actions (Protocol 11.5): checks the parameters, calls the handler of the program, and writes its result as a response. */
 import {
   type BoundChange,
   evaluateQuery,
@@ -148,7 +148,7 @@ function requireValue(schema: Schema, type: TypeReference, json: unknown, place:
   } else if (structured !== undefined) {
     if (typeof json !== 'object' || Array.isArray(json))
       throw wrong(`a ${Array.isArray(json) ? 'collection' : typeof json}`);
-    // Related entities can be in circles; what a response has of them is read with their own types.
+    // Related entities can form cycles; the response reads them with their own types.
     for (const [name, value] of Object.entries(json)) {
       const property = findProperty(schema, structured, name)?.property;
       if (property?.kind === 'property') requireValue(schema, property.type, value, `${place}/${name}`);
@@ -180,7 +180,7 @@ function handlerOf<Caller>(
   return handler;
 }
 
-/** The URL of the binding parameter; what the caller cannot see does not exist. */
+/** The URL of the binding parameter. An entity that the caller cannot see does not exist. */
 async function boundUrl<Caller>(
   parts: ServiceParts<Caller>,
   { incoming, query }: Asked,

@@ -1,4 +1,4 @@
-/** The options of a service, and what handlers of the program get. */
+/** The options of a service, and the arguments of the program's handlers. */
 import type { EntitySet, KeyDefinition, Property, Schema, Service, Singleton } from '@odatalint/core';
 import type {
   ChangedValue,
@@ -12,7 +12,7 @@ import type {
 } from '@odatalint/core/query';
 import type { Store } from './store.js';
 
-/** A place where a request uses rows: reads them, or changes them. */
+/** A place where a request reads or changes rows. */
 export interface RowsUsed extends Omit<RowsRead, 'via'> {
   readonly via: ReadVia | RowChange['kind'];
 }
@@ -23,55 +23,55 @@ export type PolicyValue = string | number | bigint | boolean | null;
 /** A filter as text in the dialect of the service, such as `Total gt 100`. */
 export type Filter = string & {};
 
-/** The rows that a caller may use. A record means equal values, so that no program quotes text: `{ TenantId: tenant }`. */
+/** The rows that a caller may use. A record requires equal values, so that a program need not quote text: `{ TenantId: tenant }`. */
 export type PolicyAnswer = 'all' | 'none' | Readonly<Record<string, PolicyValue>> | Filter | Expr;
 
-/** What a service is made of. */
+/** The options of `createService`. */
 export interface ServiceOptions<Caller> {
-  /** Loaded without errors. It can be left out if the service brings its own. */
+  /** A schema without errors. Optional for a built-in service that has a schema. */
   readonly schema?: Schema;
   /** `rows(…)`, `sqlStore(…)`, or one of your own. */
   readonly store: Store;
-  /** The path of the service root, such as `/odata/`; `/` if absent. A built-in service with routes of its own has these. */
+  /** The path of the service root, such as `/odata/`; by default `/`, or the routes of the built-in service. */
   readonly root?: string;
-  /** The name of a built-in service, or a record with dialect and conventions; `odata-4.01` if absent. */
+  /** The name of a built-in service, or a record with dialect and conventions; by default `odata-4.01`. */
   readonly service?: string | Service;
-  /** Who sends the request; undefined is answered with 401. Asked once, also for a batch. */
+  /** Returns the caller of a request; the response to undefined is 401. Called once for each request, and once for a batch. */
   readonly caller?: (request: Request) => Caller | undefined | Promise<Caller | undefined>;
   /**
-   * The rows that a caller may read (`via` as in `restrict`), insert, update and delete; asked at every place where rows are used. For a
-   * change it must hold before it (update, delete) and after it (insert, update).
+   * Returns the rows that a caller may read (`via` as in `restrict`), insert, update and delete. Called at every place where rows are used.
+   * A changed row must meet the condition before the change (update, delete) and after it (insert, update).
    */
   readonly policy?: (rows: RowsUsed, caller: Caller) => PolicyAnswer;
   /**
-   * Properties that the service writes: asked once for each, when the service is made. The function gives the value as JSON, or undefined
-   * to leave it. What a client sends for one is ignored, as for Core.Computed (Protocol 11.4.2, 11.4.3).
+   * Properties that the service writes. Called once for each property when the service is created; the result is a function that returns the
+   * value as JSON, or undefined to keep the old value. A value from a client is ignored, as for Core.Computed (Protocol 11.4.2, 11.4.3).
    */
   readonly computed?: (
     property: Property,
     set: EntitySet | Singleton,
   ) => ((caller: Caller, kind: 'insert' | 'update') => unknown) | undefined;
-  /** The sets that can be changed, as far as their Capabilities allow it. Absent: none, and a change is answered with 405. */
+  /** The sets that can be changed, as far as their Capabilities allow it; by default none. The response to other changes is 405. */
   readonly writable?: 'all' | readonly string[];
   /**
-   * Functions and actions by qualified name; an overload of a bound one has its binding type after it: `Shop.Cancel(Shop.Order)`. One
-   * without a handler is answered with 501.
+   * Functions and actions by qualified name; an overload of a bound operation has its binding type: `Shop.Cancel(Shop.Order)`. The response
+   * to a call without a handler is 501.
    */
   readonly operations?: Readonly<Record<string, (call: OperationCall<Caller>) => unknown>>;
   /** Called in the transaction before each row or link changes. Throw `Rejected` to refuse the request. */
   readonly beforeChange?: (change: RowChange | LinkChange, context: Context<Caller>) => void | Promise<void>;
-  /** For services with key definitions: that of the caller. */
+  /** Returns the key definition of the caller, for services with key definitions. */
   readonly key?: (caller: Caller) => KeyDefinition | undefined;
-  /** Scheme and host of links, if a proxy changes them; otherwise those of the request. */
+  /** The scheme and host of links, if a proxy changes them; by default those of the request. */
   readonly origin?: string;
-  /** For clients without OData-MaxVersion; 4.0 if absent. */
+  /** The version for clients that send no OData-MaxVersion; by default 4.0. */
   readonly version?: '4.0' | '4.01';
   readonly limits?: Partial<ServiceLimits>;
-  /** One entry a request, those of a batch too. */
+  /** Called once for each request, also in a batch. */
   readonly log?: (entry: LogEntry) => void;
 }
 
-/** How much one request may ask for. */
+/** The limits of one request. */
 export interface ServiceLimits {
   /** Characters of a URL. */
   readonly url: number;
@@ -90,13 +90,13 @@ export interface ServiceLimits {
   readonly lambdaDepth: number;
   /** Names, values and operators of a query. */
   readonly nodes: number;
-  /** Rows and items that a request, or a batch, looks at in memory. */
+  /** Rows and items that a request or a batch reads in memory. */
   readonly steps: number;
-  /** Milliseconds for a request, a batch included. */
+  /** Milliseconds for a request or a batch. */
   readonly time: number;
 }
 
-/** The limits where the options name no others. */
+/** The default limits. */
 export const defaultServiceLimits: ServiceLimits = {
   url: 16_384,
   body: 1_048_576,
@@ -112,7 +112,7 @@ export const defaultServiceLimits: ServiceLimits = {
   time: 30_000,
 };
 
-/** What handlers of the program can use. */
+/** The context of a handler of the program. */
 export interface Context<Caller> {
   readonly caller: Caller;
   /** Aborted when the client leaves or the time is up. */
@@ -126,7 +126,7 @@ export interface Context<Caller> {
 
 /** A call of a function or action. */
 export interface OperationCall<Caller> extends Context<Caller> {
-  /** JSON values by their types; Edm.Int64 is a bigint, Edm.Decimal its text, Edm.Binary a Uint8Array. */
+  /** Values by the types of the parameters: Edm.Int64 is a bigint, Edm.Decimal a string, Edm.Binary a Uint8Array, all others are JSON. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The URL of the binding parameter, relative to the service root. The caller can read it. */
   readonly bound?: string;
@@ -143,7 +143,7 @@ export interface LogEntry {
   readonly rows?: number;
   /** The reason why the request was refused. */
   readonly problem?: { readonly code: string; readonly message: string };
-  /** What failed in the service itself; never part of a response. */
+  /** The error in the service itself; never part of a response. */
   readonly error?: unknown;
 }
 
@@ -155,7 +155,7 @@ export class Rejected extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** The property that the refusal is about. */
+    /** The property to which the refusal refers. */
     readonly target?: string,
   ) {
     super(message);

@@ -1,4 +1,4 @@
-/** One request on its way to its response, and what the parts of a service share. */
+/** A request until its response, and the state that the parts of a service share. */
 import type { KeyDefinition, Service } from '@odatalint/core';
 import type { BoundChange, KeyAccess, RequestReadResult } from '@odatalint/core/internal';
 import type { BoundQuery } from '@odatalint/core/query';
@@ -24,9 +24,9 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The path of the entity that the request is about, for later requests of a batch. */
+  /** The path of the entity that the request addresses, for later requests of a batch. */
   readonly entity?: string;
-  /** Its identifier, where requests can refer to that. */
+  /** The identifier of that entity, if requests can refer to it. */
   readonly identifier?: unknown;
   /** For the log. */
   readonly rows?: number;
@@ -34,16 +34,16 @@ export interface ServiceAnswer {
   readonly cause?: unknown;
 }
 
-/** How much is left for a request, or for all requests of a batch together. */
+/** The rest of the limits of a request, or of a whole batch. */
 export interface RequestBudget {
-  /** Rows and items that evaluations look at. */
+  /** Rows and items that evaluations read. */
   steps: number;
   expands: number;
   /** Words of URLs. */
   nodes: number;
 }
 
-/** What the requests of one batch, and those that handlers send, have in common. */
+/** The state that the requests of one batch share with the requests that handlers send. */
 export interface RequestSession<Caller> {
   readonly caller: Caller;
   readonly policy: CallerPolicy | undefined;
@@ -51,18 +51,18 @@ export interface RequestSession<Caller> {
   readonly key?: KeyDefinition | undefined;
   readonly access?: KeyAccess | undefined;
   readonly signal: AbortSignal;
-  /** What the request, or its batch, may still ask for. */
+  /** The rest of the limits of the request or its batch. */
   readonly budget: RequestBudget;
   /** Scheme and host of links. */
   readonly origin: string;
   /** The rows of the transaction that the request is in. */
   readonly rows?: WritableRows;
   readonly isInBatch?: boolean;
-  /** How many handlers have sent the request, one in the request of another. */
+  /** The number of handlers around the request: each sent the request of the next. */
   readonly depth?: number;
 }
 
-/** What the parts of a service share. */
+/** The state that the parts of a service share. */
 export interface ServiceParts<Caller> {
   readonly options: ServiceOptions<Caller>;
   readonly store: Store;
@@ -70,7 +70,7 @@ export interface ServiceParts<Caller> {
   readonly limits: ServiceLimits;
   /** The path of the root, with slashes at both ends. */
   readonly root: string;
-  /** The path of the root of a URL's resource, with slashes at both ends. */
+  /** The path of the service root before the resource of a URL, with slashes at both ends. */
   readonly rootOf: (target: string) => string;
   readonly read: (
     incoming: Pick<Incoming, 'method' | 'target' | 'headers' | 'body'>,
@@ -109,7 +109,7 @@ export const notAllowed = (allowed: readonly string[]): Failed =>
     headers: { Allow: allowed.join(', ') },
   });
 
-/** The result of some work, or a rejection as soon as the signal is aborted, so that work without an end holds up nothing. */
+/** The result of some work, or a rejection as soon as the signal is aborted, so that endless work does not block a response. */
 export function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);
@@ -120,7 +120,7 @@ export function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>):
   });
 }
 
-/** Runs work in the transaction of a session, or in one of its own. */
+/** Runs work in the transaction of a session, or in a new one. */
 export function inTransaction<Caller, T>(
   parts: ServiceParts<Caller>,
   session: RequestSession<Caller>,
@@ -130,16 +130,16 @@ export function inTransaction<Caller, T>(
   if (parts.store.transaction === undefined) throw notAllowed(['GET', 'HEAD']);
   return parts.store.transaction(async (rows) => {
     const result = await work({ ...session, rows });
-    // The client is told that the time is up, so nothing may have changed.
+    // The response says that the time is up, so nothing may have changed.
     session.signal.throwIfAborted();
     return result;
   }, session.signal);
 }
 
-/** How deep requests of handlers can be nested: one whose request calls itself would never end. */
+/** The maximum depth of requests of handlers: a handler that calls itself would never end. */
 const deepest = 10;
 
-/** What handlers of the program can use. */
+/** The context that handlers of the program receive. */
 export const contextOf = <Caller>(parts: ServiceParts<Caller>, session: RequestSession<Caller>): Context<Caller> => ({
   caller: session.caller,
   signal: session.signal,

@@ -1,4 +1,4 @@
-/** The changes of single rows in the transaction of a request: with the policy, the handler of the program and checked references. */
+/** Changes single rows in the transaction of a request: applies the policy, calls the handler of the program, checks references. */
 import {
   keyOf,
   lineage,
@@ -53,7 +53,7 @@ export class RowChanges<Caller> {
     return { numbers: 'text', annotations: '@', signal: this.session.signal, budget: this.session.budget };
   }
 
-  /** Some properties of an entity that the caller can see; of one that this request has inserted, of any. */
+  /** Some properties of an entity that the caller can see, or that this request has inserted. */
   async readRow(place: EntityPlace, names: readonly string[], isVisible = true, navigation?: string): Promise<Row> {
     const query = entityQuery(this.around, place, [...new Set(names)]);
     const found = await this.session.rows.read(isVisible ? restricted(query, this.session.policy) : query, this.form);
@@ -79,7 +79,7 @@ export class RowChanges<Caller> {
     return (keyOf(this.around.schema, type) ?? []).map(({ path }) => path.split('/')[0]!);
   }
 
-  /** Requires the values that an entity must still have where no change of the entity itself does. */
+  /** Requires the values that an entity must still have, if no change of the entity itself checks them. */
   async requireValues(place: EntityPlace, expected: readonly ExpectedValue[] = []): Promise<void> {
     if (expected.length === 0) return;
     const row = await this.readRow(
@@ -127,7 +127,7 @@ export class RowChanges<Caller> {
       before: kind === 'insert' ? undefined : condition,
       after: kind === 'delete' ? undefined : condition,
     };
-    // Before the change, so that a reference to a hidden row has the answer of one to a missing row.
+    // Before the change, so that a reference to a hidden row has the same response as one to a missing row.
     await this.#requireTargets(change);
     await this.#announce(whole);
     const changed = await this.session.rows.change(whole);
@@ -186,7 +186,7 @@ export class RowChanges<Caller> {
     return path;
   }
 
-  /** Entities that a written foreign key refers to must exist for the caller, so that foreign keys reveal nothing. */
+  /** Requires that the caller can see the entity to which a foreign key refers, so that foreign keys reveal nothing. */
   async #requireTargets(change: PlannedChange): Promise<void> {
     const { type, values, kind } = change;
     if (kind === 'delete') return;

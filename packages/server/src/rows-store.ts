@@ -51,7 +51,7 @@ import { base64url, tokenIn } from './write-json.js';
 type Row = Readonly<Record<string, unknown>>;
 type Lists = Readonly<Record<string, readonly Row[]>>;
 
-/** Keeps the changes of rows in memory: one entry for each transaction, written before it counts. */
+/** Keeps the changes of rows in memory: one entry for each transaction, written before the transaction ends. */
 export interface Journal {
   /** The entries of earlier processes, in order. */
   read(): readonly JournalEntry[];
@@ -64,7 +64,7 @@ export interface RowsOfSets extends Store {
   lists(): Readonly<Record<string, readonly object[]>>;
 }
 
-/** The changed rows of each set, and the keys of those that were deleted, as texts. */
+/** The changed rows of each set, and the keys of the deleted rows, as texts. */
 export type JournalEntry = Readonly<
   Record<string, { readonly saved: readonly object[]; readonly deleted: readonly string[] }>
 >;
@@ -139,7 +139,7 @@ class RowsStore implements RowsOfSets {
   }
 }
 
-/** The lists with some replaced. Lists that are made when they are first read stay so. */
+/** The lists with some of them replaced. Lists that are computed at their first use remain so. */
 function withLists(lists: Lists, changed: Lists): Lists {
   const copy = Object.create(null) as Record<string, readonly Row[]>;
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(lists)))
@@ -166,18 +166,18 @@ function replayed(lists: Lists, entry: JournalEntry, schema: Schema, { identifie
   return withLists(lists, Object.fromEntries(changed));
 }
 
-/** What a store knows of a service whose schema does not list everything. */
+/** The facts about a service whose schema does not list all sets. */
 interface Serving {
   /** The property by which the service identifies entities. */
   readonly identifier?: string | undefined;
-  /** Whether rows have references as keys under the names of the references. */
+  /** Whether rows contain the key of a referenced entity under the name of the reference. */
   readonly hasReferences?: boolean;
   /** The type of the entities of sets that the schema does not list. */
   readonly template?: StructuredType | undefined;
   readonly firstIdentifier?: number | undefined;
 }
 
-/** The rows with each reference as the key of its entity under the name of the reference, however they write it. */
+/** The rows, in which the name of each reference has the key of its entity, in whatever form the rows have it. */
 function withReferences(schema: Schema, lists: Lists): Lists {
   const changed = Object.keys(lists).flatMap((name): [string, readonly Row[]][] => {
     const type = typeOfSet(schema, name);
@@ -226,7 +226,7 @@ function withKeys(row: Row, references: readonly ReferenceReader[]): Row {
   return copy;
 }
 
-/** Navigation properties whose entities only the row itself can have: the schema does not say which values lead to them. */
+/** Navigation properties whose entities must be inside the row, because the schema has no constraint for them. */
 const unpairedNavigations = (schema: Schema, type: StructuredType): readonly NavigationProperty[] =>
   lineage(schema, type)
     .flatMap((each) => [...each.properties.values()])
@@ -598,7 +598,7 @@ class RowsTransaction implements WritableRows {
     const row: Record<string, unknown> = {};
     if (type.name !== declared) row['@type'] = `#${type.name}`;
     for (const property of this.#properties(type)) row[property.name] = this.#default(property);
-    // No values of the row lead to related entities of these, so it has none.
+    // No values of the row refer to entities of these properties, so it has none.
     if (this.serving.hasReferences !== true)
       for (const { name, type: own } of unpairedNavigations(this.schema, type))
         row[name] = own.isCollection ? [] : null;
@@ -637,7 +637,7 @@ class RowsTransaction implements WritableRows {
     row[name] = copy;
   }
 
-  /** The next number, or a new Guid, for a key that the client leaves out. */
+  /** The next number or a new GUID, for a key that the client omits. */
   #generateKey(row: Record<string, unknown>, list: readonly Row[], type: StructuredType): void {
     for (const { path } of keyOf(this.schema, type) ?? []) {
       const property = propertyAtPath(this.schema, type, path)?.property;
@@ -682,7 +682,7 @@ class RowsTransaction implements WritableRows {
     return (keyOf(this.schema, type) ?? []).some(({ path }) => path === name);
   }
 
-  /** Rows that refer to a row by a referential constraint keep it from being deleted. */
+  /** Requires that no other row refers to a deleted row by a referential constraint. */
   #requireUnreferenced(set: EntitySet | Singleton, type: StructuredType, row: Row): void {
     for (const other of this.schema.container?.entitySets.values() ?? []) {
       const otherType = structuredType(this.schema, other.type);

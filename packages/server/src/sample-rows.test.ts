@@ -1,4 +1,4 @@
-/** Sample rows: the same each time, links that lead somewhere, and no finding in their responses. */
+/** Sample rows are always the same, their links refer to existing rows, and their responses have no finding. */
 import { expect, test } from 'vitest';
 import { createService, rows, sampleRows } from './index.js';
 import { schema, send } from '../test/shop.js';

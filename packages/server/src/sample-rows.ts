@@ -1,4 +1,4 @@
-/** Sample rows of a schema: the same on every machine, and obviously samples. */
+/** Generates sample rows for a schema: the same on every machine, and recognizable as samples. */
 import {
   annotationOf,
   type Conventions,
@@ -25,7 +25,7 @@ import type {
 } from '@odatalint/core';
 import { unlistedTypes } from './unlisted-sets.js';
 
-/** How many sample rows a set has, and the number that their values begin with. */
+/** The number of sample rows in a set, and the seed of their values. */
 export interface SampleOptions {
   readonly rows?: number;
   readonly seed?: number;
@@ -34,8 +34,8 @@ export interface SampleOptions {
 }
 
 /**
- * Rows for each set of a schema: keys 1, 2, 3, texts such as `Name 3 (sample)`, and foreign keys that lead to rows. A list is made when it is
- * first read.
+ * Rows for each set of a schema: keys 1, 2, 3, texts such as `Name 3 (sample)`, and foreign keys of existing rows. A list is computed at its
+ * first use.
  */
 export function sampleRows(
   schema: Schema,
@@ -59,7 +59,7 @@ export function sampleRows(
   return data;
 }
 
-/** Values inside of others end here, because complex types can contain themselves. */
+/** The maximum depth of values, because complex types can contain themselves. */
 const deepest = 3;
 
 class Samples {
@@ -77,7 +77,7 @@ class Samples {
     return type && keyOf(this.schema, type)?.[0]?.path;
   }
 
-  /** The rows of a set; `data` are those of all sets. */
+  /** The rows of a set; `data` contains the rows of all sets. */
   list(set: EntitySet | Singleton, data: Readonly<Record<string, readonly object[]>>): object[] {
     const type = this.#concrete(structuredType(this.schema, set.type));
     if (type === undefined) return [];
@@ -90,7 +90,7 @@ class Samples {
     });
   }
 
-  /** Related entities that no values of the row lead to: the row of the same number, which refers back; of the own set, the next one. */
+  /** Related entities without a foreign key: the row with the same number, which refers back, or the next row of the same set. */
   #relate(
     row: object,
     type: StructuredType,
@@ -143,7 +143,7 @@ class Samples {
     return this.conventions?.keys.referencesBy === 'key' ? { ...row, ...this.#keysOfOthers(type, i) } : row;
   }
 
-  /** A reference as the key of a row of its target; of one to the own set, that of the row before. */
+  /** A reference as the key of a row of its target, or of the previous row if it refers to its own set. */
   #reference(
     type: StructuredType,
     { name, type: { name: target }, isNullable }: NavigationProperty,
@@ -155,7 +155,7 @@ class Samples {
     return sampleKey(isOwn ? i - 1 : i);
   }
 
-  /** Keys that go through more than one reference, and those of parents whose navigation properties have no partner. */
+  /** Keys through several references, and keys of parents whose navigation properties have no partner. */
   #keysOfOthers(type: StructuredType, i: number): Record<string, unknown> {
     const keys: Record<string, unknown> = {};
     for (const { path, alias } of keyOf(this.schema, type) ?? [])

@@ -1,4 +1,4 @@
-/** A service: from a request to its response. */
+/** Creates a service, which returns the response to a request. */
 import {
   builtInServices,
   type KeyDefinition,
@@ -51,8 +51,8 @@ export interface FetchHandler {
 }
 
 /**
- * Makes a service from a schema and a store. Throws where the program is wrong: a TypeError for a schema with errors, an operation that the
- * schema lacks, or a set whose ETag has no property; a RangeError for the name of a service that is not built in.
+ * Makes a service from a schema and a store. Throws for mistakes of the program: a TypeError for a schema with errors, an operation that the
+ * schema lacks, or a set whose ETag has no property; a RangeError for an unknown name of a service.
  */
 export function createService<Caller = undefined>(options: ServiceOptions<Caller>): FetchHandler {
   const handler = new ServiceHandler(options);
@@ -87,7 +87,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
       ...(conventions.serving && { page: conventions.serving.page }),
       ...limits,
     };
-    // The routes of a service with an address of its own for batches, wherever a gateway has put them.
+    // The routes of a service that has its own batch URL, at whatever path a gateway mounts them.
     this.#routes =
       conventions.serving === undefined ? undefined : atRoot(this.service, root).conventions.addresses.routes;
     this.root = `/${(root ?? '')
@@ -219,14 +219,14 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const object = this.#routes?.find((route) => route.interface === 'object');
     if (match === undefined || object === undefined) return this.root;
     if (match.route === object) return target.slice(0, match.resourcePathStart);
-    // Beside the address for batches.
+    // At the same root as the batch URL.
     const version = match.version === undefined ? '' : target.slice(match.version.start, match.version.end);
     const words = target.split('?', 1)[0]!.replace(/\/$/, '').split('/');
     const before = words.slice(0, words.length - match.route.segments.length);
     return [...before, ...object.segments.map((word) => (word === '{version}' ? version : word)), ''].join('/');
   };
 
-  /** The answer of a service with routes of its own, whose responses have no control information. */
+  /** The response of a service with its own routes, which has no control information. */
   async #plainAnswer(
     incoming: Incoming,
     session: RequestSession<Caller>,
@@ -255,7 +255,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     return inTransaction(this, session, (inside) => answerPlainChange(this, { ...answered, change }, inside));
   }
 
-  /** A percent sign that is a wildcard is often not encoded; one that encodes nothing is the sign itself. */
+  /** Encodes percent signs that encode nothing: clients often send a wildcard unencoded. */
   #withSigns(target: string): string {
     if (!this.service.conventions.query.wildcards.some(({ sign }) => sign === '%')) return target;
     const at = target.indexOf('?');
@@ -310,7 +310,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const asked = method === 'HEAD' || method === 'OPTIONS' ? 'GET' : method;
     const read = this.read({ method: asked, target, headers, body: isWrite ? (body ?? '') : undefined });
     if (!read.ok) {
-      // A resource that cannot be changed at all is reported before what is wrong with the change.
+      // A resource that cannot be changed at all is reported before mistakes in the change.
       const plain = isWrite ? this.read({ method: 'GET', target, headers, body: undefined }) : read;
       const possible = plain.ok ? this.#allowedMethods(plain.query) : [method];
       if (!possible.includes(method)) throw notAllowed(possible);
@@ -338,7 +338,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     return answerRead(this, { incoming, query, version }, session);
   }
 
-  /** A change of a property by its raw value is one of the property (Protocol 11.4.9). */
+  /** Changes a property by its raw value (Protocol 11.4.9). */
   async #changeRawValue(
     incoming: Incoming,
     session: RequestSession<Caller>,
@@ -467,7 +467,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     try {
       version = versionOf(requestHeaders, version);
     } catch {
-      // The version itself is wrong.
+      // The header with the version is invalid.
     }
     const error = {
       code,
@@ -508,10 +508,10 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
   }
 }
 
-/** A batch can ask for as many expansions and words as this number of requests. */
+/** A batch can use as many expansions and words as this number of requests. */
 const batchShare = 10;
 
-/** Subtracts what a request asks for from what its batch may ask for. */
+/** Subtracts the use of a request from the limits of its batch. */
 function spend<Caller>({ isInBatch, budget }: RequestSession<Caller>, { options }: BoundQuery, target: string): void {
   if (isInBatch !== true) return;
   const expandsIn = ({ expand }: Pick<QueryNode, 'expand'>): number =>
@@ -526,7 +526,7 @@ const decodedWords = (target: string): number => target.match(/\w+/g)?.length ??
 
 const soapIsOpen = 'The bodies of ExportData and ImportData are not specified.';
 
-/** What an error means for the client; the time of the request may be up. */
+/** The failure that a client sees for an error, or for a request whose time is up. */
 const failureOf = (error: unknown, target: string, { aborted }: AbortSignal): Failure =>
   aborted && !(error instanceof Failed)
     ? { status: 503, code: 'timeout', message: 'The time for the request is up.' }
@@ -555,7 +555,7 @@ function formatOption(search: string): string | undefined {
   return options.get('$format') ?? undefined;
 }
 
-/** `$query`: the options in the body are those of the URL (URL conventions 4.18). */
+/** `$query`: the options in the body are options of the URL (URL conventions 4.17). */
 function queryRequest<Caller>(
   { target, headers, body = '' }: Incoming,
   { isInBatch }: RequestSession<Caller>,
@@ -570,7 +570,7 @@ function queryRequest<Caller>(
   return { method: 'GET', target: options === '' ? url : `${url}?${options}`, headers, body: undefined };
 }
 
-/** Reads the body, as far as it may be. */
+/** Reads the body, up to its maximum length. */
 async function bytesOfBody(request: Request, limit: number, signal: AbortSignal): Promise<Uint8Array | undefined> {
   if (request.body === null) return undefined;
   const encoding = request.headers.get('Content-Encoding') ?? 'identity';
@@ -617,7 +617,7 @@ const withSafeHeaders = (answer: ServiceAnswer): ServiceAnswer => ({
   headers: { Vary: 'Accept-Language, Prefer', 'X-Content-Type-Options': 'nosniff', ...answer.headers },
 });
 
-/** An error with the codes of the service, and the page about a mistake. */
+/** An error with the code of the service and the URL of the page about the mistake. */
 function plainError(
   { status, code, message, isInFilter }: Pick<Failure, 'status' | 'code' | 'message' | 'isInFilter'>,
   { errorCodes }: ServingConventions,

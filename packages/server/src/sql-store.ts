@@ -25,7 +25,7 @@ import {
 } from './store.js';
 import { brokenConstraintOf } from './broken-constraint.js';
 
-/** Where the rows are, and how statements run. The policy and the pages are those of the service. */
+/** The mapping of rows to tables, and the connection. The service adds the policy and the size of pages. */
 export interface SqlStoreOptions
   extends Omit<Mapping, 'policy' | 'pageSize' | 'dialect' | 'annotations' | 'numbers'>, Connection {}
 
@@ -35,7 +35,7 @@ export function sqlStore(options: SqlStoreOptions): Store {
   return new SqlStore(mapping, { dialect: mapping.dialect, run, ...(transaction && { transaction }) });
 }
 
-/** How often a transaction runs that the database ended because of another one. */
+/** The number of attempts for a transaction that the database aborts because of another one. */
 const attempts = 3;
 
 class SqlStore implements Store {

@@ -3,13 +3,13 @@ import type { Conventions, StepBudget } from '@odatalint/core/internal';
 import type { BoundQuery, KeyPart, LinkChange, RowChange } from '@odatalint/core/query';
 import type { Schema } from '@odatalint/core';
 
-/** Rows that a service answers requests from. A query arrives restricted: a store never sees the policy. */
+/** The rows of a service. Queries are already restricted: a store never sees the policy. */
 export interface Store {
-  /** Called once, when the service is made. Throws for what the store cannot serve. */
+  /** Called once, when the service is created. Throws if the store cannot serve the schema. */
   prepare?(schema: Schema, conventions: Conventions): void;
-  /** Reads with one statement. Undefined: the resource, or the entity that it belongs to, does not exist. */
+  /** Reads with one statement. Returns undefined if the resource, or the entity that it belongs to, does not exist. */
   read(query: BoundQuery, form: ReadForm): Promise<Found | undefined>;
-  /** Runs `work` in one transaction, which is rolled back if it rejects. Absent in a store that only reads. */
+  /** Runs `work` in one transaction, which is rolled back if it rejects. A store that only reads has no such method. */
   transaction?<T>(work: (rows: WritableRows) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
@@ -25,28 +25,28 @@ export interface WritableRows {
   link?(change: LinkChange): Promise<'done' | 'no-row'>;
 }
 
-/** How rows are read. */
+/** The form of the rows to read. */
 export interface ReadForm {
-  /** The most rows of a collection; all if absent. */
+  /** The maximum number of rows of a collection; by default all. */
   readonly pageSize?: number;
   /** `text`: Edm.Int64 and Edm.Decimal are strings, so that `JSON.parse` keeps their digits. */
   readonly numbers: 'exact' | 'text';
   /** The prefix of control information. */
   readonly annotations: '@' | '@odata.';
-  /** The languages of texts that the rows have as objects by language, the best one first. */
+  /** The languages of multilingual texts, the preferred one first. */
   readonly languages?: readonly string[];
   readonly signal: AbortSignal;
-  /** How much work is left for the request, or its batch, if the store counts it. */
+  /** The rest of the limits of the request or its batch, for a store that counts its work. */
   readonly budget?: StepBudget | undefined;
 }
 
-/** What was read: text that is sent as it is, or a value. `next` is the content of `$skiptoken` for the next page. */
+/** The result of a read: text that is sent unchanged, or a value. `next` is the content of `$skiptoken` for the next page. */
 export type Found = ({ readonly json: string } | { readonly value: unknown }) & {
   readonly count?: number;
   readonly next?: string;
 };
 
-/** What a change did. `no-row`: no row has the key, meets `before` and has the expected values. `not-allowed`: `after` is not true. */
+/** The result of a change. `no-row`: no row has the key, meets `before` and has the expected values. `not-allowed`: `after` is not true. */
 export type Changed =
   { readonly outcome: 'done'; readonly key: readonly KeyPart[] } | { readonly outcome: 'no-row' | 'not-allowed' };
 
@@ -60,7 +60,7 @@ export class BrokenConstraint extends Error {
      * row. `null`, `value`: a property cannot have the value. `busy`: try again later.
      */
     readonly kind: 'duplicate' | 'reference' | 'referenced' | 'null' | 'value' | 'busy',
-    /** The properties whose values are concerned, as far as that is known. */
+    /** The properties whose values violate the constraint, if they are known. */
     readonly properties: readonly string[] = [],
     options?: ErrorOptions,
   ) {
@@ -68,7 +68,7 @@ export class BrokenConstraint extends Error {
   }
 }
 
-/** Refuses what a store does not implement, or cannot understand. */
+/** Refuses a query that the store does not implement, or cannot understand. */
 export class NotAnswered extends Error {
   override readonly name = 'NotAnswered';
 

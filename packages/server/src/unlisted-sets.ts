@@ -1,4 +1,4 @@
-/** Sets that a schema does not list: those of types that have none have the names of these types. */
+/** Sets that a schema does not list: a type without a set has a set with the name of the type. */
 import { shortName, structuredType } from '@odatalint/core/internal';
 import type { Schema, StructuredType } from '@odatalint/core';
 
@@ -11,7 +11,7 @@ export function unlistedTypes(schema: Schema): ReadonlyMap<string, StructuredTyp
   return new Map(types.map((type) => [shortName(type.name), type]));
 }
 
-/** The type of the entities of a set or singleton; undefined for a set that no type has the name of. */
+/** The type of the entities of a set or singleton; undefined if neither the schema nor a type has that name. */
 export function typeOfSet(schema: Schema, name: string): StructuredType | undefined {
   const { entitySets, singletons } = schema.container ?? {};
   const listed = structuredType(schema, (entitySets?.get(name) ?? singletons?.get(name))?.type);

@@ -1,8 +1,8 @@
-/** Texts without the HTML in them. */
+/** Removes HTML from texts. */
 import { hasHtmlTag } from '@odatalint/core/internal';
 import { Parser } from 'htmlparser2';
 
-/** Removes the tags of texts in HTML, in a value and in the values inside of it, and decodes their references. */
+/** Removes HTML tags from the texts in a value, at any depth, and decodes character references. */
 export function withoutTags(value: unknown): unknown {
   if (typeof value === 'string') return hasHtmlTag(value) ? textOf(value) : value;
   if (Array.isArray(value)) return value.map(withoutTags);
@@ -14,6 +14,6 @@ function textOf(html: string): string {
   let text = '';
   const parser = new Parser({ ontext: (part) => (text += part) });
   parser.end(html);
-  // Decoded references can be tags again, such as those of `&lt;b&gt;`.
+  // Decoded references can form tags, such as `&lt;b&gt;`.
   return hasHtmlTag(text) ? textOf(text) : text;
 }

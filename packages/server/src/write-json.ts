@@ -1,4 +1,4 @@
-/** Writes rows as OData JSON: exact numbers, control information, and nothing that the request did not select. */
+/** Writes rows as OData JSON: exact numbers, control information, and only selected properties. */
 import {
   annotationOf,
   findProperty,
@@ -16,10 +16,10 @@ import type { ResponseFormat } from './negotiate.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The properties that are read for ids and ETags although the request does not select them, by the options that select. */
+/** The properties that ids and ETags need although the request does not select them, by the options with `$select`. */
 export type AddedProperties = ReadonlyMap<QueryNode, ReadonlySet<string>>;
 
-/** A query with what its response needs besides the selected properties. */
+/** A query, and the further properties that its response needs. */
 export interface CompleteQuery {
   readonly query: BoundQuery;
   readonly added: AddedProperties;
@@ -33,7 +33,7 @@ export function etagPaths(set: EntitySet | Singleton | undefined): readonly stri
   return annotation === undefined ? undefined : pathsOf(annotation.value);
 }
 
-/** The query with the keys and the properties of ETags that it does not select. */
+/** The query, extended by the keys and the properties of ETags that it does not select. */
 export function completeQuery(query: BoundQuery): CompleteQuery {
   const added = new Map<QueryNode, ReadonlySet<string>>();
   const references = new Set<QueryNode>();
@@ -89,7 +89,7 @@ function withNames(
   return { select: { ...select, items: [...select.items, ...items] }, names: new Set(missing) };
 }
 
-/** What the writer knows about a response. */
+/** The facts about a response that the writer needs. */
 export interface WriterSettings {
   readonly schema: Schema;
   readonly format: ResponseFormat;
@@ -97,15 +97,15 @@ export interface WriterSettings {
   readonly root: string;
   readonly added: AddedProperties;
   readonly references: ReadonlySet<QueryNode>;
-  /** What a response has of a row, where it has not all of it as it is. */
+  /** The part of a row that the response contains, if that is not the whole row. */
   readonly present?: (row: Row, place: RowPlace) => Row;
 }
 
-/** Where a row is: its declared type and set, and the options by which it was read. */
+/** The context of a row: its declared type and set, and the options by which it was read. */
 export interface RowPlace {
   readonly type: StructuredType | undefined;
   readonly set: EntitySet | Singleton | undefined;
-  /** Where contained entities are, which have no set. */
+  /** The path to contained entities, which have no set. */
   readonly contained?: ContainedPath | undefined;
   readonly options: QueryNode;
   readonly isReference: boolean;
@@ -179,7 +179,7 @@ export class JsonWriter {
     return `{${members.join(',')}}`;
   }
 
-  /** Of the control information in rows only counts are for clients; types are written by the row itself. */
+  /** Only counts of the control information in rows are written for clients; the writer adds the types itself. */
   #annotation(name: string, term: string, value: unknown): readonly string[] {
     if (name !== '' && term === 'count') return [this.#control(name, term, this.count(Number(value)))];
     if (term === 'type' && name !== '' && this.settings.format.metadata !== 'none')
@@ -210,7 +210,7 @@ export class JsonWriter {
     const type = reference && valueTypeOf(this.settings.schema, reference);
     if (typeof value === 'object') return this.#complex(value as Row, type?.structured);
     if (type?.family !== 'number') return JSON.stringify(value);
-    // Stores have numbers as texts, so that no digit is lost.
+    // Stores return numbers as texts, so that no digit is lost.
     const text = String(value);
     const isExact = type.name === 'Edm.Int64' || type.name === 'Edm.Decimal';
     return (isExact && this.settings.format.isIeee754) || !numeric.test(text) ? JSON.stringify(text) : text;
@@ -240,14 +240,14 @@ export class JsonWriter {
     return structuredType(this.settings.schema, text.slice(text.indexOf('#') + 1)) ?? declared;
   }
 
-  /** The type to write: one that is not declared, and every type with metadata=full. */
+  /** The type to write, if it is not the declared one or with metadata=full. */
   #typeName(type: StructuredType | undefined, declared: StructuredType | undefined): string | undefined {
     if (type === undefined) return undefined;
     const isKnown = type === declared && this.settings.format.metadata !== 'full';
     return isKnown ? undefined : `#${type.name}`;
   }
 
-  /** The id of an entity where the client cannot compute it, and the link by which it is edited with metadata=full. */
+  /** The id of an entity if the client cannot compute it, and its edit link with metadata=full. */
   #id(row: Row, type: StructuredType | undefined, place: RowPlace, isWritten: boolean): readonly string[] {
     const { schema, root, format } = this.settings;
     const path = isWritten && type !== undefined ? entityPath(schema, place, type, row) : undefined;
@@ -277,7 +277,7 @@ export class JsonWriter {
     });
   }
 
-  /** The type of a value that JSON does not show, with metadata=full (JSON format 3.1.2). */
+  /** With metadata=full, the type of a value that its JSON does not show (JSON format 3.1.2). */
   #propertyType(name: string, value: unknown, reference: TypeReference | undefined): readonly string[] {
     if (reference === undefined || value === null) return [];
     const isShown = !reference.isCollection && shownByJson.has(reference.name);
@@ -313,13 +313,13 @@ const computedTypes = memo((options: QueryNode): ReadonlyMap<string, TypeReferen
   return types;
 });
 
-/** Types whose values JSON shows as what they are. */
+/** Types that the JSON of their values shows. */
 const shownByJson: ReadonlySet<string> = new Set(['Edm.String', 'Edm.Boolean', 'Edm.Double']);
 
-/** An ETag longer than this would not fit into headers. */
+/** The maximum length of an ETag, so that it fits into headers. */
 const longestETag = 512;
 
-/** The ETag of a row: the values of its properties; undefined if the set has none, or the row lacks one of them. */
+/** The ETag of a row, made of property values; undefined if the set has no such properties, or if the row lacks one. */
 export function etagOf(row: Row, set: EntitySet | Singleton | undefined): string | undefined {
   const paths = etagPaths(set);
   if (paths === undefined || paths.length === 0) return undefined;
@@ -329,7 +329,7 @@ export function etagOf(row: Row, set: EntitySet | Singleton | undefined): string
   return text.length > longestETag ? undefined : `W/"${text}"`;
 }
 
-/** The texts of an ETag; undefined for one that this service did not write. */
+/** The values in an ETag; undefined for an ETag that this service did not write. */
 export function etagValues(etag: string, length: number): readonly (string | null)[] | undefined {
   const [, text] = /^(?:W\/)?"([\w-]*)"$/.exec(etag) ?? [];
   const values = text === undefined ? undefined : tokenIn(text);
