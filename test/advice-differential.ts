@@ -5,31 +5,18 @@ import { adviceOf } from './follow-advice.js';
 
 /** Advice that is right although following it alone leads to another finding, by code and words. */
 const exceptions: Readonly<Record<string, string>> = {
-  'unauthorized-property: remove it':
-    'an insert requires the property that the key cannot write: this key cannot insert',
-  'restricted-query-option: remove it': 'the option is the whole text',
-  'misplaced-query-option: remove it': 'the option is the whole text',
-  'unknown-body-property: did you mean Id': 'the body then has a value for a member that the service sets',
-  'unknown-dependency: remove it': 'the text to remove is an item of an array',
-  'invalid-body-value: write Parent@odata.bind': 'the value of the member is not the URL of an existing set',
-  'invalid-body-value: write Plane@odata.bind': 'the value of the member becomes the URL of an entity',
-  'forbidden-key-character: write': 'the query after the key has a question mark of its own',
-  "invalid-literal: write duration'": 'a service without durations accepts none',
-  'unknown-route: write object': 'the words after the version are a list of the APIs',
+  'unknown-body-property: did you mean Id': 'the service sets Id, so the next finding says to remove it',
   'malformed-body: write true': 'only a body that is JSON is checked for the properties that it lacks',
-  'unknown-body-property: did you mean Parent': 'the value of the member is not that of the other member',
-  'unknown-body-property: write': 'the member of an older version has an object as its value',
   'unknown-navigation: did you mean Name': 'the path is to a collection, which has no properties under any name',
-  'unknown-property: did you mean Width': 'an object cannot be compared in a path',
-  'malformed-envelope: remove this one': 'the text to remove is an element',
-  'malformed-batch: did you mean': 'the value of the member is not that of the other member',
+  'unknown-property: did you mean Width': 'with the right name the object of the example repeats the other one',
+  'malformed-envelope: remove this one': 'the other Body of the example calls no operation, which is another mistake',
+  'malformed-batch: did you mean': 'the list of the example is empty under any name',
   'unknown-property: did you mean Shed': 'the property is single-valued, so it has no lambda operator',
   'unknown-operation: did you mean Press.Note': 'the name is that of a type to which nothing can be cast here',
   'unknown-function: did you mean year': 'the argument is a time of day, which has no year',
-  'reference-separator: write Shed/Head': 'a path in expand continues in parentheses',
   "invalid-arguments: write '1'": 'the argument is a list of flags, which are letters',
-  'invalid-option-value: write true instead of 1': 'the set cannot be counted',
-  'quoted-type-name: write': 'the result of a cast is not a condition under any name',
+  'invalid-option-value: write true instead of 1': 'the set of the example cannot be counted under any value',
+  'quoted-type-name: write': 'the schema of the example has no type of that name',
 };
 
 const isException = (code: string, words: string): boolean =>

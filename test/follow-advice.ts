@@ -90,6 +90,14 @@ function endOfValue(text: string, from: number): number {
   return text.length;
 }
 
+/** The text in which the member with a value has another name, for advice about `Parent@odata.bind`. */
+function renamedMember({ text, start }: Place, by: string): readonly string[] {
+  const [written = '', colon = ''] = /"[^"]*"(\s*:\s*"?)$/.exec(text.slice(0, start)) ?? [];
+  return written === '' || !by.includes('@')
+    ? []
+    : [`${text.slice(0, start - written.length)}"${by}"${colon}${text.slice(start)}`];
+}
+
 /** The text with a replacement for a word that the message names, or for a path that the replacement continues. */
 function namedReplacements(message: string, { text, start, end }: Place, by: string): readonly string[] {
   const inside = (old: string): readonly string[] => {
@@ -126,9 +134,21 @@ const replacements = (place: Place, by: string): readonly string[] =>
       ];
     });
 
+/** The element of XML around a name in its tag, and a string of JSON with its quotes. */
+function wholeThings({ text, start, end }: Place): readonly (readonly [number, number])[] {
+  const name = text.slice(start, end);
+  const before = text.charAt(start - 1);
+  if (before === '"' && text.charAt(end) === '"') return [[start - 1, end + 1]];
+  if (before !== '<') return [];
+  const empty = /^[^<>]*\/>/.exec(text.slice(end))?.[0];
+  const close = `</${name}>`;
+  const at = text.indexOf(close, end);
+  return empty !== undefined ? [[start - 1, end + empty.length]] : at < 0 ? [] : [[start - 1, at + close.length]];
+}
+
 /** The text without a scope. A member of an object is removed together with its value and a comma. */
 const removals = (place: Place): readonly string[] =>
-  scopes(place).flatMap(([from, to]) => {
+  [...scopes(place), ...wholeThings(place)].flatMap(([from, to]) => {
     const [before, after] = [place.text.slice(0, from), place.text.slice(to)];
     const value = /^\s*:\s*(?:"[^"]*"|\{[^{}]*\}|\[[^[\]]*\]|[\w.+-]+)\s*,?/.exec(after)?.[0];
     const member = value === undefined ? [] : [before + after.slice(value.length)];
@@ -176,7 +196,11 @@ function followed(message: string, place: Place): readonly { words: string; text
         // A plus sign of a URL is encoded, in advice it is not.
         const by = text.includes('%2B') ? plain?.replaceAll('+', '%2B') : plain;
         if (by !== undefined)
-          add(`write ${by}`, [...replacements(place, by), ...namedReplacements(message, place, by)]);
+          add(`write ${by}`, [
+            ...replacements(place, by),
+            ...namedReplacements(message, place, by),
+            ...renamedMember(place, by),
+          ]);
       }
   }
   const gone = /(?:[;,] (?:or )?|and )remove (it|them|this one|"[^"]+"|[\w$/.]+)\b/.exec(message)?.[1];
@@ -228,6 +252,8 @@ export function adviceOf(input: CheckInput, { message, in: field, start, end }: 
     followed(message, { text, start, end })
       // A body without its only member is empty, which is another mistake.
       .filter(({ texts }) => member === 'url' || !texts.some((each) => /^\s*\{\s*\}\s*$|"body"\s*:\s*\{\}/.test(each)))
+      // Without its only fragment an input has nothing to check.
+      .filter(({ texts }) => !texts.includes('') || !isOnlyFragment(input, member))
       .map(({ words, texts }) => ({
         words,
         results: [...new Set(texts)].filter((each) => each !== text).map((each) => withText(input, member, each)),
@@ -235,10 +261,12 @@ export function adviceOf(input: CheckInput, { message, in: field, start, end }: 
   );
 }
 
+const isOnlyFragment = (input: CheckInput, member: string): boolean =>
+  !('url' in input) && Object.keys(input).every((name) => name === member || name === 'on');
+
 /** An empty fragment is removed if there are others. */
 function withText(input: CheckInput, member: string, text: string): CheckInput {
   const others = Object.entries(input).filter(([name]) => name !== member);
-  if (text !== '' || 'url' in input || others.every(([name]) => name === 'on'))
-    return { ...input, [member]: text } as CheckInput;
+  if (text !== '' || 'url' in input || isOnlyFragment(input, member)) return { ...input, [member]: text } as CheckInput;
   return Object.fromEntries(others) as unknown as CheckInput;
 }

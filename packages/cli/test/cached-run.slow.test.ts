@@ -58,7 +58,7 @@ describe('a committed cache', () => {
     expect(spawnSync('git', args, { cwd: join(folder, 'repository') }).status).toBe(0);
   };
 
-  /** What anyone can write who knows the format: the same cache with no findings. */
+  /** The same cache without findings, as anyone who knows the format can write it. */
   function emptied(path: string): string {
     const [head = '', body = ''] = readFileSync(path, 'utf8').split('\n');
     const entries = JSON.parse(body) as [string, { found: string }][];

@@ -149,7 +149,7 @@ test.each([
   expect(status).toBe(0);
 });
 
-/** Starts `serve`; `end` is what a person does to end it, and gives the status and what was written. */
+/** Starts `serve`; `end` ends it as a person would, and returns the status and the output. */
 async function served(args: readonly string[]): Promise<{
   readonly root: string;
   readonly end: () => Promise<{ readonly status: number; readonly output: string }>;

@@ -1,4 +1,4 @@
-/** The exit status of a check depends on its findings and its gates, never on the format of the report. */
+/** The exit status of a check depends on its findings and thresholds, never on the format of the report. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

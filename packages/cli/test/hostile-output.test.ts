@@ -14,11 +14,11 @@ import { layoutFor } from '../src/terminal/style.js';
 import { metadata, requests, showing, writing } from './hostile-metadata.js';
 import { runCommand } from './run-command.js';
 
-/** All that may not be in an output; a line feed may, and a tab where a text is shown or a name ends. */
+/** Characters that no output may contain; a line feed may appear, and a tab where a text is shown or a name ends. */
 const steering =
   /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0d\u{e0000}-\u{e01ef}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\ufeff\ufffe]/u;
 
-/** What is wrong with an output; `own` are the commands to GitHub's runner that a report may have. */
+/** The fault of an output; `own` are the commands to GitHub's runner that a report may contain. */
 function faultsOf(output: string, own?: RegExp): string[] {
   const control = steering.exec(output);
   return [
@@ -440,7 +440,7 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
       for (const env of runners) {
         const shown = await outputOf(args, false, { input: text, env });
         expect(shown.split(/[\r\n]/).filter(isCommand)).toEqual([]);
-        // Nothing else is different, and in a file nothing is.
+        // Nothing else differs, and nothing differs in a file.
         expect(shown.replaceAll('<U+0023>', '#').replaceAll('<U+003A>', ':')).toBe(plain);
         expect(await outputOf(args, false, { input: text, env, isFile: true })).toBe(plain);
       }

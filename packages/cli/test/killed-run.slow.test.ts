@@ -53,7 +53,7 @@ test(`killed ${KILLS} times, and run again`, async () => {
     refill();
     const child = start();
     const ended = once(child, 'exit');
-    // From the start to the end of a run, wherever that happens to be.
+    // At any moment from the start to the end of a run.
     setTimeout(() => child.kill('SIGKILL'), (duration * (kill + Math.random())) / KILLS);
     const [, signal] = (await ended) as [number | null, string | null];
     if (signal === 'SIGKILL') interrupted++;
@@ -61,7 +61,7 @@ test(`killed ${KILLS} times, and run again`, async () => {
     for (const name of names) expect([before, after]).toContain(contentOf(name));
     const report = contentOf('report.json');
     if (report !== oldReport) expect(report).toBe(newReport);
-    // What is left over is nothing that a run would read as a request file.
+    // A run reads none of the remaining files as a request file.
     const others = readdirSync(folder).filter((name) => name !== 'report.json' && !names.includes(name));
     for (const name of others) expect(name).toMatch(/^\..*\.tmp$/);
 

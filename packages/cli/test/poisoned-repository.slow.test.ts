@@ -1,4 +1,4 @@
-/** A folder that tries to break the tool in every way: the run ends, reports correctly, and reads nothing outside. */
+/** A folder of an attacker: the run ends, reports correctly, and reads nothing outside the folder. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(outside, { recursive: true }));
 
-/** Beside the folder; each would leave its mark in the output if it were read. */
+/** Files next to the folder; each would appear in the output if it were read. */
 const secrets = {
   'secret.http': `GET https://example.com/api/v1/object/Equipment?filter=${canary} = 'A'\n`,
   'secret.json': `{"${canary}": }`,

@@ -1,4 +1,4 @@
-/** A host without a terminal, without input, and without a reader of what is written. */
+/** A host without a terminal and input, whose output is discarded. */
 import type { Host } from '../src/host.js';
 
 /** `input` is what standard input sends; `given` replaces the rest. */

@@ -70,7 +70,7 @@ interface SarifLog {
   }[];
 }
 
-/** What the schema of SARIF cannot say. */
+/** Rules that the schema of SARIF cannot express. */
 function sarifFaults(text: string): string[] {
   return (JSON.parse(text) as SarifLog).runs.flatMap(({ tool, results }) => {
     const wrong = results.filter(
@@ -93,7 +93,7 @@ const faultsOf: Readonly<Record<Format, (text: string) => string[]>> = {
   checkstyle: (text) => xmlFaults('checkstyle', text),
 };
 
-/** Runs a scenario with the reports of all formats in place of its own; out: those that it wrote. */
+/** Runs a scenario with the reports of all formats instead of its own, and returns the reports. */
 async function reportsOf({ args, files, stdin }: Scenario): Promise<ReadonlyMap<Format, string>> {
   const cwd = mkdtempSync(join(tmpdir(), 'odatalint-reports-'));
   try {
@@ -135,7 +135,7 @@ const layout = layoutFor({ isTerminal: false, columns: 80, env: {} } as unknown 
 const reportAs = (format: Format, files: readonly ReportedFile[]): string =>
   [...machineReporters[format](makeReport(files), { layout, statistics: false })].join('');
 
-/** Texts as they may be in a request: what markup gives a meaning to, what it cannot hold, halves of characters. */
+/** Texts that a request may contain: characters with a meaning in markup, characters that markup cannot contain, halves of characters. */
 const words = fc
   .array(
     fc.oneof(
@@ -182,7 +182,7 @@ test.each(formats)('any text in a finding: %s', (format) => {
   );
 });
 
-/** One mistake in a report of each format, so that the schemas are seen to be read. */
+/** One mistake in a report of each format, which proves that the schemas are used. */
 const mistakes: readonly (readonly [format: Format, right: RegExp, wrong: string])[] = [
   ['sarif', /"startLine":1/, '"startLine":0'],
   ['sarif', /"kind":"external"/, '"kind":"elsewhere"'],

@@ -3,7 +3,7 @@ import type { Host } from '../src/host.js';
 import { run } from '../src/index.js';
 import { quietHost } from './quiet-host.js';
 
-/** What the command printed. */
+/** The output of the command. */
 export interface Outcome {
   readonly status: number;
   readonly output: string;

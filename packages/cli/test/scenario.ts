@@ -13,7 +13,7 @@ export interface NamedContent {
   readonly content: Buffer;
 }
 
-/** What a command does. */
+/** The result of a command. */
 export interface Outcome {
   readonly status: number;
   readonly stdout: string;
@@ -122,7 +122,7 @@ function unescaped(text: string): Buffer {
 export const argumentsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');
 
-/** Writes scenarios back; only their expectations change. */
+/** Writes the scenarios to their file; only their expectations change. */
 export const formatScenarios = (scenarios: readonly Scenario[]): string => scenarios.map(formatScenario).join('\n');
 
 function formatScenario({ title, source, expected }: Scenario): string {
@@ -153,6 +153,6 @@ function escaped(content: Buffer): string {
     else if (byte === 0x09) text += '\\t';
     else text += byte < 0x20 || byte > 0x7e ? `\\x${byte.toString(16).padStart(2, '0')}` : String.fromCharCode(byte);
   }
-  // What looks like the head of a section must not be read as one.
+  // A line that looks like the head of a section must not be read as one.
   return text.replace(/\n$/, '').replace(/^[-=](?=(--|==) )/gm, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`);
 }

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const requests = (lines: number): string => [...generatedRequests({ lines, distinct: lines / 2 })].join('');
 
-/** Everything that a line can be, among lines that are requests. */
+/** All kinds of lines, among lines with requests. */
 const mixed = Buffer.concat([
   Buffer.from(requests(3000)),
   Buffer.from('nonsense\n\n   \r\n{"id":2}\n[]\r\n{"url":3}\n'),
@@ -29,7 +29,7 @@ const mixed = Buffer.concat([
   Buffer.from('{"id":"last","url":"https://assets.example.com/api/v1/object/Equipment?top=-1"}'),
 ]);
 
-/** What the command does with the arguments. */
+/** The result of the command with the arguments. */
 function run(args: readonly string[], input?: Buffer): { stdout: string; stderr: string; status: number | null } {
   const { stdout, stderr, status } = spawnSync(process.execPath, [command, ...args], {
     cwd: folder,
@@ -126,7 +126,7 @@ describe.each(['1', '2'])('with --concurrency %s', (threads) => {
       });
     }
     expect(taken).toBeLessThan(most / 4);
-    // When the reader goes on, so does everything else.
+    // When the reader continues, the command does, too.
     child.stdin.end();
     let lines = 0;
     for await (const chunk of child.stdout) lines += String(chunk).split('\n').length - 1;

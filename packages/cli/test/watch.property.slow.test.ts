@@ -1,4 +1,4 @@
-/** The last report of a watch equals that of a new run, whatever happened to the files. */
+/** The last report of a watch equals the report of a new run, after any changes of the files. */
 import fc from 'fast-check';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const csdl = (property: string): string =>
 const serviceConfig = (schema: string): string =>
   JSON.stringify({ services: { s: { baseUrls: ['https://s.example/odata'], schema: [schema] } } });
 
-/** What the files can hold; each text of a file makes other findings than the others. */
+/** The possible texts of each file; each text has different findings. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   'a.http': [
     `GET ${at}?top=1\n`,
@@ -58,7 +58,7 @@ const anyPath = fc.constantFrom(...names, 'sub', 'sub/deep', 'moved', 'sub/moved
 const writingOf = (name: string): fc.Arbitrary<Change> =>
   fc.constantFrom(...(texts[name] ?? [])).map((text): Change => ({ kind: 'write', name, text }));
 const writing = anyName.chain(writingOf);
-/** All requests are there when a watch begins, and some of what decides about them. */
+/** When a watch begins, all requests exist, and some of the files that affect them. */
 const beginning = fc
   .tuple(fc.tuple(...names.slice(0, 5).map(writingOf)), fc.array(writing, { maxLength: 3 }))
   .map((parts) => parts.flat());

@@ -52,7 +52,7 @@ const until = (condition: () => boolean): Promise<void> =>
     interval: 20,
   });
 
-/** How often a report was shown. */
+/** The number of reports. */
 const reports = (): number => errors.split('odatalint: watching ').length - 1;
 
 async function interrupt(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {

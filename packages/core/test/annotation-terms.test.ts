@@ -1,4 +1,4 @@
-/** The table of annotation terms: each code that it names is tried with a wrong and a right request, and the documentation is written from it. */
+/** Tries each code in the table of annotation terms with a wrong and a right request, and writes the documentation from the table. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { annotationTerms, type TermUse } from '../src/codes/annotation-terms.js';
@@ -76,7 +76,7 @@ function schemaWith(target: string, term: string, value: unknown): Schema {
         ? (types[first as keyof typeof types] as Record<string, object>)[second]
         : (container[first] ?? [types[first as keyof typeof types]].flat()[0]);
   if (typeof annotated !== 'object' || annotated === null) throw new Error(`There is no ${target}.`);
-  // What is declared in one place only can be changed.
+  // Only a declaration in one place can be changed.
   const own = annotated === text ? { ...text } : annotated;
   if (own !== annotated) (types[first as keyof typeof types] as Record<string, object>)[second!] = own;
   if (term !== '') Object.assign(own, { [`@${term}`]: value });

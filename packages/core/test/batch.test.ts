@@ -1,5 +1,5 @@
 /**
- * Batches: every request in them is checked at its place, references resolve to types, and no text breaks the readers.
+ * Every request of a batch is checked at its position, references resolve to types, and no text makes the readers throw.
  */
 import { describe, expect, test } from 'vitest';
 import { createChecker, type Diagnostic, loadSchema, type RequestInput } from '../src/index.js';

@@ -1,4 +1,4 @@
-/** With a known schema the check answers every request: it never throws, and its places are inside the text. */
+/** A check with a schema never throws for any request, and its positions are inside the text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createChecker, type RequestInput } from '../src/index.js';

@@ -1,4 +1,4 @@
-/** The places of some findings are those that the whole check gives them. */
+/** A check for some positions only returns the same positions as the whole check. */
 import { describe, expect, test } from 'vitest';
 import { createChecker, type FindingPlace } from '../src/index.js';
 import { readInput } from './marked-input.js';

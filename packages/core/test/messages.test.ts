@@ -1,4 +1,4 @@
-/** The summary of every code, and every message: those of the bad examples of its page and of the grammar corpus. */
+/** Lists the summary of every code and its messages for the bad examples of its page and the grammar corpus. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const pages = new Map(readPages().map((page) => [page.code, page.blocks]));
 
 const corpus = readCorpus();
 
-/** What is found of a code in all its examples. */
+/** The findings of a code in all its examples. */
 function findingsOfCode(code: RuleName): Diagnostic[] {
   const inExamples = (pages.get(code) ?? [])
     .filter(({ kind }) => kind === 'bad')
@@ -27,7 +27,7 @@ function findingsOfCode(code: RuleName): Diagnostic[] {
 
 const severityOf = new Map(ruleInfos.map(({ name, severity }) => [name, severity]));
 
-/** All that a finding says, a line each; its severity where it is another than that of its code. */
+/** The texts of a finding, one per line, with its severity if that differs from the default of its code. */
 const textOf = ({ code, severity, message, notes, fixes }: Diagnostic): string =>
   [
     `${severity === severityOf.get(code) ? '' : `${severity}: `}${message}`,
@@ -37,11 +37,11 @@ const textOf = ({ code, severity, message, notes, fixes }: Diagnostic): string =
     .map((line) => line.replaceAll('\n', '\\n').replace(/\p{Cs}/gu, '\ufffd'))
     .join('\n');
 
-/** The same for findings that differ only in what they quote or count. */
+/** A key that is equal for findings that differ only in quoted texts and numbers. */
 const wordingOf = (text: string): string =>
   text.replaceAll(/"[^"]*"|\w*'.*'|\d+/g, '…').replaceAll(/(?<=^The string ).*(?= has no| ends)/g, '…');
 
-/** The wordings of a code, each as the first finding says it. */
+/** The different messages of a code; each is the message of the first such finding. */
 function wordings(code: RuleName): string {
   const texts = new Map<string, string>();
   for (const finding of findingsOfCode(code)) {
@@ -51,7 +51,7 @@ function wordings(code: RuleName): string {
   return [...texts.values()].join('\n');
 }
 
-/** What `explain` says above the page. */
+/** The lines that `explain` prints above the page. */
 const headOf = ({ severity, group, summary, specification }: RuleInfo): string =>
   `${severity}, ${group}: ${summary}\n(${specification})`;
 

@@ -1,4 +1,4 @@
-/** What a program passes by mistake is a TypeError that names the argument and says what to write; what a request contains never is. */
+/** A mistake in the arguments of a program is a TypeError that names the argument and says what to write; a mistake in a request never is. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** A name that every object of JavaScript has is a name like any other: no table of words is asked for it by accident. */
+/** Names that every JavaScript object has, such as `constructor`, are ordinary names: no table of words finds them by accident. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { evaluate } from '../src/query/index.js';
 import { queryCases, shopData, shopSchema as queriedSchema } from './queries/query-cases.js';
 import { readPages } from './rule-pages.js';
 
-/** Names that objects have, and names like them that none has. */
+/** Names that every object has, and similar names that no object has. */
 const twins = [
   ['constructor', 'consdructor'],
   ['__proto__', '__brodo__'],

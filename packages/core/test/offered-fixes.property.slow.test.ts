@@ -7,7 +7,7 @@ import { shopSchema } from '../src/semantics/shop.test-support.js';
 import { readInput } from './marked-input.js';
 import { checkerOf, readPages } from './rule-pages.js';
 
-/** The input with a fix; undefined where it changes headers, or a body that is not a text. */
+/** The input with a fix; undefined if the fix changes headers, or a body that is not a text. */
 function withFix(input: CheckInput, { in: field }: Diagnostic, { edits, request }: Fix): CheckInput | undefined {
   if (request !== undefined)
     return 'method' in request ? ({ ...input, method: request.method } as CheckInput) : undefined;
@@ -19,7 +19,7 @@ function withFix(input: CheckInput, { in: field }: Diagnostic, { edits, request 
 const count = (code: string, findings: readonly Diagnostic[]): number =>
   findings.filter((each) => each.code === code).length;
 
-/** Demands of every fix of an input what is demanded of each; returns how many there are. */
+/** Checks every fix of an input, and returns the number of fixes. */
 function holdFixes(checker: Checker, input: CheckInput): number {
   const before = checker.check(input);
   let tried = 0;

@@ -9,7 +9,7 @@ import { checkerFor, faults } from './depth/depth-cases.js';
 
 type Category = TypeFamily | 'complex' | 'entity' | 'collection';
 
-/** A property of each type, and a literal where there is one. */
+/** A property of each type, and a literal if the type has one. */
 const samples = {
   boolean: ['Live', 'true'],
   number: ['Plays', '5'],
@@ -36,7 +36,7 @@ const words: Readonly<Record<Sample, string>> = {
   entity: 'entity', collection: 'collection',
 }; // prettier-ignore
 
-/** Operators whose table is the same. */
+/** Operators that share one table. */
 const groups = {
   'eq, ne': ['eq', 'ne'],
   'gt, ge, lt, le': ['gt', 'ge', 'lt', 'le'],
@@ -87,7 +87,7 @@ interface Exception {
 
 const comparisons = ['eq, ne', 'gt, ge, lt, le'] as const;
 
-/** What the standard does not define, and is not reported. */
+/** Operations that the standard does not define, but that are not reported. */
 const exceptions: readonly Exception[] = [
   { groups: comparisons, pairs: [['date', 'dateTimeOffset'], ['dateTimeOffset', 'date']], reason: 'Databases read the date as its midnight, and services that translate to SQL do the same. The draft of OData 4.02 makes it an error.' },
   { groups: comparisons, pairs: [['enum', 'string']], literal: true, reason: 'OData 4.01 accepts the name of a member in quotes; another text in quotes is reported.' },
@@ -148,7 +148,7 @@ describe('an operator between two types', () => {
   });
 });
 
-/** The functions of 4.01 with the types of each argument; those with a type, a condition or any value are left out. */
+/** The functions of 4.01 with the types of each argument, except functions that accept a type name, a condition or any value. */
 const functions = functionRows
   .filter(({ since, until }) => since !== '4.02' && until === undefined)
   .flatMap(({ name, spelling = name, overloads: [{ parameters }], onCollections }) =>
@@ -175,7 +175,7 @@ function sampleFor(accepts: readonly Sample[] | 'collection', shape: string | un
 describe('an argument of a function', () => {
   test.each(functions)('$parameter of $call', ({ call, index, types, hasCollections, shape, others }) => {
     for (const category of categories) {
-      // Beside a string a collection is wrong, beside another collection it is not.
+      // A collection is wrong together with a string, but not together with another collection.
       const args = others.map((other, i) =>
         hasCollections && category === 'collection' && i < 2 && other === 'Title' ? 'Tags' : other,
       );

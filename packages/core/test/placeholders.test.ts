@@ -1,4 +1,4 @@
-/** A placeholder has no finding, wherever it is and however it is written, and hides no finding beside it. */
+/** A placeholder has no finding in any place and any form, and hides no other finding. */
 import { describe, expect, test } from 'vitest';
 import { type CheckInput, createChecker, type RequestInput } from '../src/index.js';
 

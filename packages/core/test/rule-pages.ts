@@ -26,7 +26,7 @@ export interface Block {
   readonly key: KeyDefinition | undefined;
   /** Limits other than the default ones. */
   readonly limits: CheckerOptions['limits'] | undefined;
-  /** What the server implements. */
+  /** The features that the server implements. */
   readonly supports: CheckerOptions['supports'];
   /** A limit of bodies other than the service's own. */
   readonly payloadLimit: number | undefined;
@@ -97,10 +97,10 @@ function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
   };
 }
 
-/** Checkers by block and code, made once: most examples of a page share one. */
+/** Checkers by block and code, each created once, because most examples of a page share one. */
 const checkers = new WeakMap<Block, Map<RuleName | undefined, Checker>>();
 
-/** What is found of one code, or of all, in an input under the settings of a block. */
+/** The findings of one code, or of all codes, in an input with the settings of a block. */
 export const findingsOf = (code: RuleName | undefined, block: Block, input: CheckInput): readonly Diagnostic[] =>
   checkerOf(code, block).check(input);
 

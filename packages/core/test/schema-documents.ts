@@ -1,4 +1,4 @@
-/** What tests of the schema readers share: sound documents, the problems of others, and documents that were damaged. */
+/** Shared by the tests of the schema readers: valid documents, the problems of others, and damaged documents. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadSchema } from '../src/schema/load-schema.js';
@@ -24,7 +24,7 @@ export function holds(damaged: string): void {
     expect(start >= 0 && start <= end && end <= damaged.length).toBe(true);
 }
 
-/** Tests that prefixes of a document, and what is left of it without some characters, can be read. */
+/** Tests that the reader accepts prefixes of a document, and the document without some of its characters. */
 export function testCuts(text: string, numRuns: number): void {
   const offset = fc.nat(text.length - 1);
   const length = fc.integer({ min: 1, max: 30 });

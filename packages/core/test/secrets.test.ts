@@ -1,4 +1,4 @@
-/** The secrets of a text, and that no finding repeats one of its request. */
+/** Finds the secrets of a text, and tests that no finding repeats a secret of its request. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CheckInput, createChecker } from '../src/index.js';

@@ -1,4 +1,4 @@
-/** The findings of all other rules in the examples of each page: a false alarm there is one anywhere. */
+/** Lists the findings of all other rules in the examples of each page, because a false alarm there is a false alarm anywhere. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,10 +5,10 @@ import { randomFrom, TypedFilters } from './typed-filters.js';
 
 const count = Number(process.env['COUNT'] ?? 2000);
 const checker = checkerFor('market.txt');
-/** A busy machine needs this long for all of them. */
+/** The time limit on a busy machine. */
 const timeout = 60_000 + 15 * count;
 
-/** What a filter says about its rows, whatever the types: two random conditions can contradict or repeat each other. */
+/** Codes that do not depend on types: two random conditions can contradict or repeat each other. */
 const aboutMeaning: ReadonlySet<string> = new Set([
   'impossible-condition',
   'redundant-condition',

@@ -39,12 +39,12 @@ const literals: Readonly<Record<Type, readonly string[]>> = {
 const types = Object.keys(paths) as Type[];
 
 /**
- * The parts of a call: a type stands for a value of it, and a word after `=` for itself. After `~` the wrong value is a key: several types of
- * dates and times are right there.
+ * The parts of a call: a type represents a value of it, and a word after `=` represents itself. After `~` the wrong value is a key, because
+ * several types of dates and times are valid there.
  */
 type Form = readonly (Type | `~${Type}` | `=${string}`)[];
 
-/** What has a value of a type, beside paths and literals. */
+/** Expressions with a value of a type, besides paths and literals. */
 const forms: Readonly<Record<Type, readonly Form[]>> = {
   string: [
     ['=concat(', 'string', '=,', 'string', '=)'],
@@ -117,7 +117,7 @@ const others: Readonly<Record<Type, readonly Type[]>> = {
 
 /** Generates filters of the set `Products` of the market. */
 export class TypedFilters {
-  /** The part that gets another type: counted down while parts are written; none is wrong below zero. */
+  /** The number of parts before the one that gets another type; below zero, all parts are right. */
   #wrongAt = -1;
   #parts = 0;
 
@@ -128,7 +128,7 @@ export class TypedFilters {
     return this.#condition(2);
   }
 
-  /** A filter in which one path has another type than its place. */
+  /** A filter in which one path has another type than its place requires. */
   wrong(): string {
     for (;;) {
       this.#parts = 0;
@@ -168,7 +168,7 @@ export class TypedFilters {
 
   #value(type: Type, depth: number, wrong: readonly Type[] = others[type]): string {
     const isWrong = this.#parts++ === this.#wrongAt;
-    // Below a wrong part everything is right again.
+    // All parts inside a wrong part are right.
     if (isWrong) return this.#pick(paths[this.#pick(wrong)]);
     const choice = this.random();
     const own = forms[type];

@@ -50,7 +50,7 @@ function expectTrueDocument(text: string, format: DocumentFormat, places: readon
   checkDocument(text, { format, checkerFor: () => ({ find: () => [] }) });
 }
 
-/** Words that mean something to a reader, so that short texts reach every branch. */
+/** Words with a meaning for a reader, so that short texts reach every branch. */
 const words = [
   ...[
     '\n',
@@ -162,7 +162,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-/** Documents with what is hard to read in them, beside the examples of the formats. */
+/** Documents that are hard to read, besides the examples of the formats. */
 const lines = (...each: readonly string[]): string => `${each.join('\r\n')}\n`;
 
 const samples: { readonly [format in DocumentFormat]?: string } = {
@@ -305,7 +305,7 @@ const samples: { readonly [format in DocumentFormat]?: string } = {
   batch: '{"requests":[{"id":"1","method":"PUT","url":"object/A(\'1\')","body":{"B":{{c}}}}]}\r\n',
 };
 
-/** Places that name all there is, twice. */
+/** Places that select everything, twice. */
 const everyPlace: readonly Place[] = [
   { url: ['$..url', '/0'], on: 'url', method: 'b', column: 'b' },
   { filter: ['**'], expand: ['$..*'], on: 'filter', set: 'x' },
@@ -332,7 +332,7 @@ describe.each([...documentFormats])('the %s reader', (format) => {
     'holds for every prefix and suffix of a sample',
     (text) => {
       expect(readDocument(text, format).requests.length).toBeGreaterThan(0);
-      // A batch is one request, however many are in it, and a file of Bruno holds one.
+      // A batch is one request, and a Bruno file contains one.
       if (text === sample)
         expect(certainRequests(text, format)).toHaveLength(['batch', 'bruno'].includes(format) ? 1 : 3);
       for (let at = 0; at <= text.length; at++) {

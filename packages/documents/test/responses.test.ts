@@ -1,4 +1,4 @@
-/** The responses that documents keep: the request that each belongs to, its status, headers and body, and where the body is. */
+/** Stored responses in documents: the request of each, its status, headers and body, and the position of the body. */
 import type { RequestInput } from '@odatalint/core';
 import { headerLines, isRequestInput, type OffsetMap } from '@odatalint/core/internal';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** One request has the same findings at the same characters, whatever kind of file it is written in. */
+/** One request has the same findings at the same characters in every kind of file. */
 import { createChecker } from '@odatalint/core';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const entity: Escape = (character) => entities[character] ?? character;
 const codes: Escape = (character) =>
   /[\w:/?=&.()]/.test(character) ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Each kind of file: what is before the URL, how its characters are written, and what is after it. */
+/** Each kind of file: the text before the URL, the encoding of its characters, and the text after it. */
 const hosts: readonly (readonly [DocumentFormat, before: string, escape: Escape, after: string])[] = [
   ['http', 'GET ', asIs, '\nAccept: application/json\n'],
   ['odata', '# all\nGET ', asIs, '\n'],

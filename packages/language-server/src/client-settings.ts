@@ -79,5 +79,5 @@ export function readClientCommands(options: unknown): ClientCommands {
   };
 }
 
-/** Whether the client reports by itself what is not valid JSON, as its initialization option `checksJson` says. */
+/** Whether the client itself reports invalid JSON (initialization option `checksJson`). */
 export const readsJsonItself = (options: unknown): boolean => isRecord(options) && options['checksJson'] === true;

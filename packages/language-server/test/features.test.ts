@@ -90,7 +90,7 @@ function placeOf(word: string): { textDocument: { uri: string }; position: Posit
 
 const inText = (range: Range): string => document.getText(range);
 
-/** What is at places that lead into the metadata. */
+/** The answers at positions that refer to the metadata. */
 function inMetadata(found: unknown): string[] {
   const lines = TextDocument.create('', '', 0, metadata);
   return (found as Location[]).map((location) => {

@@ -30,7 +30,7 @@ import {
 const root = join(fileURLToPath(import.meta.url), '../../../..');
 const command = join(root, 'packages/cli/bin/odatalint.js');
 
-/** What most editors can do today. */
+/** The capabilities of most editors. */
 export const pullingClient: ClientCapabilities = {
   textDocument: { diagnostic: { dynamicRegistration: false }, publishDiagnostics: { relatedInformation: true } },
   workspace: {
@@ -51,14 +51,14 @@ export interface ClientOptions {
 export class LspClient {
   readonly connection: ProtocolConnection;
   readonly process: ChildProcess;
-  /** What the server has sent of each address without being asked. */
+  /** The findings that the server has sent for each URI without a request. */
   readonly published = new Map<string, readonly Diagnostic[]>();
   readonly registrations: RegistrationParams[] = [];
   /** The progress messages of the server: `begin` with its title, `end`. */
   readonly progress: string[] = [];
-  /** How often the server has asked for another look at all findings. */
+  /** The number of times that the server asked to refresh all findings. */
   refreshes = 0;
-  /** What the server has written to standard error, and sent to the log. */
+  /** The texts that the server has written to standard error and to the log. */
   readonly complaints: string[] = [];
   #version = 0;
 
@@ -112,7 +112,7 @@ export class LspClient {
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
   }
 
-  /** Says that a document was saved, so that what was typed in it counts as finished. */
+  /** Reports that a document was saved, so that the text in it counts as finished. */
   async save(uri: string): Promise<void> {
     await this.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
   }

@@ -63,7 +63,7 @@ test.each(hosts.map((host, index) => [`${host.format} ${host.form}`, host, index
     );
     expect({ broken, added }).toEqual({ broken: [], added: [] });
     expect(rejected[host.format]?.(texts) ?? []).toEqual([]);
-    // What a host cannot contain is not offered: a text between three quotes ends at a quote.
+    // Text that a host cannot contain is not offered: a text between three quotes ends at a quote.
     expect(withheld.length).toBeLessThanOrEqual(accepted / 20);
     // `FIGURES=1` prints the count of each host.
     if (process.env['FIGURES'] === '1' && figures.length === hosts.length) console.log(figures.join('\n'));

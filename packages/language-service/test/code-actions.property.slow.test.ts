@@ -12,7 +12,7 @@ beforeAll(() => loadFormats(['markdown', 'yaml']));
 
 const whole = ({ text }: LanguageDocument): Span => ({ start: 0, end: text.length });
 
-/** How many findings of a code there are. */
+/** The number of findings of a code. */
 const count = (document: LanguageDocument, code: string): number =>
   document.check().diagnostics.filter((finding) => finding.code === code).length;
 

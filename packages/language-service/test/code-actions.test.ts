@@ -22,7 +22,7 @@ function answer(
 const describeAction = ({ kind, title, isPreferred }: CodeAction): string =>
   `${kind}${isPreferred === true ? '!' : ''} ${title}`;
 
-/** The text with the edits made, what is selected between marks. */
+/** The text after the edits, with marks around the selection. */
 function outcome({ text }: LanguageDocument, action: CodeAction): string {
   const after = applyEdits(text, action.edits());
   if (action.selection === undefined) return after;

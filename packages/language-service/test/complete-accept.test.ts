@@ -8,7 +8,7 @@ import { casesOf, documentFor } from './editor-cases.js';
 
 beforeAll(() => loadFormats(['yaml', 'markdown']));
 
-/** What an item writes when its placeholders are left as they are; where nothing stands for a value, a number does. */
+/** The text of an item whose placeholders keep their default texts; a number replaces an empty value. */
 const written = ({ edit, isSnippet }: CompletionItem): string =>
   isSnippet !== true
     ? edit.text
@@ -65,14 +65,14 @@ describe.each(['complete-headers', 'complete-body', 'complete-batch', 'complete-
       if (item.label.includes('odatalint-') || item.label === '@name') continue;
       const { document: made, start, end } = accept(document, item, settings);
       const at = `${item.label}: ${made.text}`;
-      // Nothing of the word is left beside what was written in its place.
+      // No part of the old word remains next to the new one.
       const isEncoded = made.text.slice(start - 3, start - 2) === '%';
       if (!isEncoded) expect(made.text.slice(start - 1, start + 1), at).not.toMatch(/^[\w-]\w$|^""$/);
       expect(made.text.slice(end - 1, end + 1), at).not.toMatch(/^\w[\w-]$|^::$|^,,$/);
       expect(made.requestAt(start), at).toBeDefined();
       expect(faults(made), at).toBeLessThanOrEqual(faults(document));
       if (isBegun(item, name === 'complete-address')) continue;
-      // What stands for the value of a member is only a place for one.
+      // The text for the value of a member is only a placeholder.
       const named = /^"[^"]*"(?=: )/.exec(made.text.slice(start, end))?.[0].length ?? end - start;
       const refused = made
         .check()

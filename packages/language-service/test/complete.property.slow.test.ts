@@ -36,7 +36,7 @@ test.each(texts)('every item replaces the word at the cursor, and in its line no
   const document = documentFor(text, { schema: 'shop', format });
   for (let offset = 0; offset <= text.length; offset++) {
     const word = wordAt(text, offset);
-    // What is beside the word may belong to what is replaced: the quotes of a member, the hyphens of a header.
+    // Text next to the word may be replaced as well: the quotes of a member, the hyphens of a header.
     const isAddress = positionAt(document, offset)?.text.field === 'url';
     for (const { edit, label } of complete(document, offset).items) {
       if (isAddress) expect({ start: edit.start, end: edit.end, label }).toEqual({ ...word, label });

@@ -1,5 +1,5 @@
 /**
- * Editor cases as text: a document with `|` where the cursor is, and what is answered there.
+ * Editor cases as text: a document with `|` at the cursor, and the answer there.
  *
  *     @service odata-4.01         settings for the whole file, or below a title for one case
  *     === what the case shows

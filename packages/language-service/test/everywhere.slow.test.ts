@@ -26,7 +26,7 @@ import { documentFor } from './editor-cases.js';
 const inDocument = (locations: readonly Location[]): readonly Span[] =>
   locations.flatMap((location) => (location.in === 'document' ? [location.span] : []));
 
-/** What a feature answers at an offset, as the spans of this document that are in the answer. */
+/** The spans of this document in the answer of a feature at an offset. */
 const atOffset: Readonly<Record<string, (document: LanguageDocument, offset: number) => readonly Span[]>> = {
   hover: (document, offset) => {
     const found = hover(document, offset);
@@ -43,7 +43,7 @@ const atOffset: Readonly<Record<string, (document: LanguageDocument, offset: num
   selectionRanges,
 };
 
-/** What a feature answers about a whole document. */
+/** The answer of a feature about a whole document. */
 const ofDocument: Readonly<Record<string, (document: LanguageDocument) => readonly Span[]>> = {
   documentSymbols: (document) =>
     documentSymbols(document).flatMap(({ span, selection, children }) => [

@@ -1,4 +1,4 @@
-/** What formatting changes, in a whole document or, between two cursors, in the requests that they touch. */
+/** The changes of formatting, in a whole document or in the requests between two cursors. */
 import { applyEdits } from '@odatalint/core/internal';
 import { formatting } from '../src/index.js';
 import { runCases } from './editor-cases.js';

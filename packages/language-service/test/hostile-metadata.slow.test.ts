@@ -72,7 +72,7 @@ Content-Type: application/json
 {"State":"A","Code":"x","Size":{"Width":1},"Next@odata.bind":"Orders(1)","Wrong":1}
 `;
 
-/** What is left for Markdown to read: without code, and without characters that are escaped. */
+/** The text that Markdown interprets: without code and escaped characters. */
 function active(markdown: string): string {
   const withoutFences = markdown.replaceAll(/^(`{3,})[^\n]*\n[^]*?\n\1$/gm, '');
   return withoutFences.replaceAll(/\\[!-/:-@[-`{-~]/g, '').replaceAll(/(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g, '');

@@ -88,7 +88,7 @@ const urlIn = ({ requests: found }: LanguageDocument): string | undefined => {
   return inputs.length === 1 ? inputs[0] : undefined;
 };
 
-/** What an item writes, and where its first placeholder is: the default texts of placeholders stay. */
+/** The text of an item with the default texts of its placeholders, and the position of the first placeholder. */
 export function expanded({ edit, isSnippet }: CompletionItem): { readonly text: string; readonly cursor: number } {
   if (isSnippet !== true) return { text: edit.text, cursor: edit.text.length };
   let text = '';

@@ -11,7 +11,7 @@ interface Position {
   readonly settings: CaseSettings;
   readonly marked: string;
   readonly wanted: string;
-  /** What the file says of its rank; 0 where the item must not be offered. */
+  /** The rank in the file; 0 if the item must not be offered. */
   readonly expected: number | undefined;
 }
 

@@ -129,7 +129,7 @@ const treesOf = (document: LanguageDocument): readonly Url[] =>
     return 'url' in request.input ? [parse(request.input.url, { dialect }).tree] : [];
   });
 
-/** Makes each of the actions that change only how an address is written; out: how many there were. */
+/** Applies each action that changes only the spelling of a URL, and returns the number of actions. */
 function tryCodings(document: LanguageDocument, open: (text: string) => LanguageDocument, step: number): number {
   let tried = 0;
   const before = treesOf(document);

@@ -14,7 +14,7 @@ export interface PageDocument {
   open(): LanguageDocument;
 }
 
-/** One document for each bad example: a request file, or NDJSON for what is written as JSON. */
+/** One document for each bad example: a request file, or NDJSON for an example in JSON. */
 export function pageDocuments(): readonly PageDocument[] {
   const names = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
   return names.flatMap((name) => {

@@ -34,7 +34,7 @@ export const answerPlainRead = <Caller>(
   session: RequestSession<Caller>,
 ): Promise<ServiceAnswer> => new PlainAnswers(parts, asked, session).read();
 
-/** What reading and changing entities have in common: the entities that a request names, and their presentation. */
+/** Shared by reading and changing entities: the entities that a request names, and their presentation. */
 export class PlainAnswers<Caller> {
   readonly schema: Schema;
   readonly conventions: Conventions;

@@ -237,7 +237,7 @@ class PlainChanges<Caller> extends PlainAnswers<Caller> {
     );
   }
 
-  /** What PUT sets besides its body: the properties of the key definition, or all declared ones, get their defaults. */
+  /** The properties that PUT resets to their defaults: those of the key definition, or all declared ones. */
   #resets(set: EntitySet | Singleton, type: StructuredType): readonly ChangedValue[] {
     const writable = this.session.access?.ofSet(set.name, type, this.schema)?.writable;
     const key = new Set((keyOf(this.schema, type) ?? []).flatMap(({ path, alias }) => [path.split('/')[0]!, alias]));

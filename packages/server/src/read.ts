@@ -149,7 +149,7 @@ export function setAt(path: BoundQuery['path']): EntitySet | Singleton | undefin
   return last?.kind === 'set' || last?.kind === 'navigation' || last?.kind === 'operation' ? last.set : undefined;
 }
 
-/** What was read as a value. */
+/** The result of a read as a value. */
 export const valueOf = (found: Found): unknown => ('json' in found ? (JSON.parse(found.json) as unknown) : found.value);
 
 function textAnswer(found: Found, { target: { form } }: BoundQuery, type: string): ServiceAnswer {
@@ -161,7 +161,7 @@ function textAnswer(found: Found, { target: { form } }: BoundQuery, type: string
   return { status: 200, headers, body: typeof value === 'object' ? JSON.stringify(value) : String(value) };
 }
 
-/** What was read, and how it is written. */
+/** The result of a read, and its form in the response. */
 export interface ReadRows {
   readonly found: Found;
   readonly complete: CompleteQuery;

@@ -1,4 +1,4 @@
-/** The lines of asset-management-requests.txt: the sandbox answers each as the interface says, and rejects what the checker rejects. */
+/** The sandbox answers each line of asset-management-requests.txt as the interface document says, and rejects what the checker rejects. */
 import { readFileSync } from 'node:fs';
 import { createChecker, type KeyDefinition } from '@odatalint/core';
 import { expect, test } from 'vitest';

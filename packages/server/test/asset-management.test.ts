@@ -1,4 +1,4 @@
-/** The asset management service over rows: what its interface says, and what the sandbox decides where the interface leaves it open. */
+/** The asset management service over rows: the rules of its interface document, and the decisions of the sandbox where the document has none. */
 import { createChecker, type KeyDefinition } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import { sqliteStore } from './databases.js';

@@ -1,4 +1,4 @@
-/** Generated changes: rows in memory and a database answer each request alike, and have the same rows afterwards. */
+/** Generated changes have the same responses and the same resulting rows in memory and in a database. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createService, rows, type FetchHandler } from '../src/index.js';
@@ -18,7 +18,7 @@ const text = fc.constantFrom('', 'a', "it's", 'ü', 'x'.repeat(40), 'x'.repeat(4
 const some = <T extends object>(model: { readonly [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<Partial<T>> =>
   fc.record(model, { requiredKeys: [] }) as fc.Arbitrary<Partial<T>>;
 
-// With a value, because SQLite has the parts in columns: without any the address is null there.
+// With a value, because SQLite has the parts in columns: without values the address is null.
 const address = fc.option(
   fc.record({ Street: fc.option(text), City: fc.constantFrom('a', 'ü') }, { requiredKeys: ['City'] }),
 );

@@ -1,4 +1,4 @@
-/** Numbers of `$compute` and `$apply` are numbers in every store, and strings only for clients that want exact ones as strings. */
+/** Every store returns numbers of `$compute` and `$apply` as numbers, and as strings only for clients that ask for exact numbers. */
 import { afterAll, expect, test } from 'vitest';
 import { createService, rows, type Store } from '../src/index.js';
 import { duckdbStore, postgresStore, sqliteStore } from './databases.js';

@@ -1,4 +1,4 @@
-/** Contained entities, and references that no values of a row lead to: over rows that have them, and over sample rows. */
+/** Contained entities, and references without a foreign key: over rows that contain them, and over sample rows. */
 import { createChecker } from '@odatalint/core';
 import { loadSchema } from '@odatalint/core/schema';
 import { expect, test } from 'vitest';

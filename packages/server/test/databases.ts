@@ -87,7 +87,7 @@ const inserts = (rows: Record<string, object[]>): string[] =>
     }),
   );
 
-/** The statements that put the rows back. */
+/** The statements that restore the rows. */
 const refill = (rows: Record<string, object[]>): string =>
   [
     'TRUNCATE "Customers", "Orders", "Items", "Main"',
@@ -95,7 +95,7 @@ const refill = (rows: Record<string, object[]>): string =>
     `SELECT setval('"Customers_ID_seq"', 3), setval('"Orders_ID_seq"', 10)`,
   ].join(';\n');
 
-/** A store over PostgreSQL in memory, through the interface of `pg`; `refill` puts the rows back. */
+/** A store over PostgreSQL in memory, through the interface of `pg`; `refill` restores the rows. */
 export async function postgresStore(
   rows = shopRows(),
 ): Promise<Store & { readonly database: PGlite; readonly refill: () => Promise<unknown> }> {
@@ -119,7 +119,7 @@ export async function duckdbStore(rows = shopRows()): Promise<Store & { readonly
   return Object.assign(sqlStore({ ...nodeDuckdb(connection), ...mapping }), { close: () => instance.closeSync() });
 }
 
-/** One connection as a pool: who connects waits until it is released. */
+/** One connection as a pool: a second client waits until it is released. */
 export function poolOf(database: PGlite): Parameters<typeof nodePostgres>[0] {
   let last: Promise<unknown> = Promise.resolve();
   const query = async (text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> =>

@@ -1,4 +1,4 @@
-/** Two worlds that differ only in rows that the caller cannot see have the same answers to every request. */
+/** Two stores that differ only in rows that the caller cannot see return the same response to every request. */
 import { describe, expect, test } from 'vitest';
 import { createService, rows, type FetchHandler, type Store } from '../src/index.js';
 import { sqliteStore } from './databases.js';
@@ -25,7 +25,7 @@ const made = (store: Store): FetchHandler =>
     computed: ({ name }) => (name === 'TenantId' ? (tenant) => tenant : undefined),
   });
 
-// What a duplicate key reveals cannot be hidden, so no request here inserts a hidden key.
+// A duplicate key reveals a hidden row, which cannot be avoided, so no request here inserts a hidden key.
 type Sent = [request: string, body: object | undefined, headers: Record<string, string>];
 const given: readonly (readonly [request: string, body?: object | undefined, headers?: Record<string, string>])[] = [
   ['GET Customers?$count=true'],

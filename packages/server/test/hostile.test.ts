@@ -1,4 +1,4 @@
-/** Requests and programs that mean harm, or are wrong: each is answered, in time, without more rights than it has. */
+/** Malicious or wrong requests and programs: each has a response in time, and no more rights than its own. */
 import { describe, expect, test } from 'vitest';
 import { createService, type FetchHandler, rows, type ServiceOptions, type Store } from '../src/index.js';
 import { sqliteStore } from './databases.js';

@@ -1,4 +1,4 @@
-/** Clients that others wrote, over HTTP: reading, pages, changes and batches. */
+/** Client libraries of other authors, over HTTP: reading, pages, changes and batches. */
 import { execFile, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';

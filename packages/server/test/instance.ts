@@ -26,6 +26,6 @@ function storeOf(): Store {
 const service = createService({ schema: schema!, store: storeOf(), writable: 'all', limits: { page: 20 } });
 const { port } = await listen(service, '127.0.0.1', 0);
 console.log(port);
-// A test that fails does not leave it behind.
+// The process also ends if its test fails.
 setTimeout(() => process.exit(0), 60_000).unref();
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,4 +1,4 @@
-/** A process that is killed leaves every transaction whole or absent, keeps what it has answered, and no page walk reads a row twice. */
+/** A killed process leaves every transaction complete or absent and keeps every answered change, and no walk through pages reads a row twice. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function walk(path: string, next: () => string): Promise<readonly Item[]> 
   for (let url: string | undefined = path; url !== undefined;) {
     const target: string = url;
     const read = async (): Promise<Response> => fetch(`${next()}${target}`);
-    // The instance can be killed before it answers, so that another one is asked.
+    // The instance can be killed before it answers, so another one answers.
     const response = await read().catch(read).catch(read);
     const body = (await response.json()) as { value: Item[]; '@odata.nextLink'?: string };
     items.push(...body.value);

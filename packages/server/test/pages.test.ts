@@ -1,4 +1,4 @@
-/** Walks through pages: every row once, in the order of the request, as many as `$top` says. */
+/** Walks through pages: each row appears once, in the order of the request, up to `$top`. */
 import { expect, test } from 'vitest';
 import { createService, rows } from '../src/index.js';
 import { sqliteStore } from './databases.js';

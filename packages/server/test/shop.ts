@@ -112,7 +112,7 @@ const order = (
   Version: 1,
 });
 
-/** What a service answered. */
+/** The response of a service. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;

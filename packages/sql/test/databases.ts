@@ -244,7 +244,7 @@ async function openPostgresql(): Promise<Database> {
   };
 }
 
-/** How each database is opened; a dialect without one is a type error. */
+/** The functions that open the databases; a dialect without one is a type error. */
 export const openers: Readonly<Record<SqlDialectName, () => Database | Promise<Database>>> = {
   sqlite: openSqlite,
   postgresql: openPostgresql,

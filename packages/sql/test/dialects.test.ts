@@ -1,4 +1,4 @@
-/** The dialects: a function without a translation has a reason, a program has a dialect of its own, and DuckDB reads Parquet files. */
+/** Dialects: a function without a translation has a reason, a program can bring its own dialect, and DuckDB reads Parquet files. */
 import { functionRow } from '@odatalint/core/internal';
 import { createReader } from '@odatalint/core/query';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /** DuckDB in memory. Its native library is loaded only where a test opens it. */
 
-/** What tests use of `@duckdb/node-api`. */
+/** The part of `@duckdb/node-api` that tests use. */
 interface DuckDbLibrary {
   readonly DuckDBInstance: {
     create(path: string): Promise<{

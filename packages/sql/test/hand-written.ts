@@ -114,7 +114,7 @@ const mappingOf = (dialect: 'postgresql' | 'sqlite'): Mapping => ({
   policy: ({ set }) => (set?.name === 'Items' ? 'all' : "TenantID eq 'A'"),
 });
 
-/** What a person writes differently for a database. */
+/** The parts that a person would write differently for a database. */
 export interface Words {
   readonly object: (...members: readonly string[]) => string;
   readonly array: (value: string, order?: string) => string;

@@ -1,6 +1,6 @@
 /**
- * A hidden row has no influence through errors of the database either. The rows of tenant B hold values with which expressions fail, so an answer
- * that differs from the one on tables without these rows is a leak, whether it is a result or an error.
+ * Hidden rows have no influence through database errors either. Expressions fail for the values in the rows of tenant B, so a result or an
+ * error that differs from the one without these rows is a leak.
  */
 import { PGlite } from '@electric-sql/pglite';
 import { openDuckdbEngine } from './duckdb-engine.js';
@@ -127,7 +127,7 @@ const requests = [...places.flatMap((place) => failing.map((condition) => place(
   encodeURI(url).replaceAll('%2527', '%27'),
 );
 
-/** What the caller sees of accounts and entries; a policy may go through another table, or be an expression that costs more than the request. */
+/** The accounts and entries that the caller sees. A policy may use another table, or an expression that costs more than the request. */
 const policies: Readonly<Record<string, readonly [accounts: string, entries: string]>> = {
   'a comparison': ["TenantID eq 'A'", "TenantID eq 'A'"],
   'four comparisons': [

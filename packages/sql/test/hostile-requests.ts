@@ -4,7 +4,7 @@ import fc from 'fast-check';
 /** A string literal of OData, as it is in a URL. */
 export const encodedString = (text: string): string => encodeURIComponent(`'${text.replaceAll("'", "''")}'`);
 
-/** Where a request can have a string; the argument is encoded. */
+/** The places in a request for a string; the argument is encoded. */
 export const stringPlaces: readonly ((text: string) => string)[] = [
   (text) => `/Customers?$filter=Name eq ${text}`,
   (text) => `/Customers?$filter=contains(Name,${text}) or not startswith(Email,${text})`,
@@ -21,7 +21,7 @@ export const stringPlaces: readonly ((text: string) => string)[] = [
   (text) => `/Orders?$apply=compute(concat(Note,${text}) as C)/groupby((C))`,
 ];
 
-/** Texts that are something in SQL, in JSON, in a pattern, or in the protocol of a database. */
+/** Texts with a meaning in SQL, in JSON, in a pattern, or in the protocol of a database. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(

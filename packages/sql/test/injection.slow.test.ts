@@ -12,7 +12,7 @@ import { statementFor } from './statement-for.js';
 const read = createReader({ service: 'odata-4.01', schema: shopSchema, root: '/', decoding: 'standard' });
 const mapping = { ...shopMapping('postgresql'), pageSize: 50 };
 
-/** What a statement consists of, as PostgreSQL reads it. */
+/** The parts of a statement, as PostgreSQL reads it. */
 interface Parsed {
   readonly kinds: readonly string[];
   /** Names of any kind, and constants. */

@@ -1,6 +1,5 @@
 /**
- * Statements beside those that a person would write: they have the same answer, and read no table from the beginning to the end that those
- * do not. The time of both is measured by `node bench/run.js sql`.
+ * Compares statements with those that a person would write: they return the same rows, and scan no other table completely. The time of both is measured by `node bench/run.js sql`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, openTables, pairs, statementsOf, type Tables } from './hand-written.js';

@@ -1,6 +1,6 @@
 /**
- * The queries of the core, with the rows that the standard expects, run as SQL on each database. What has no translation, and what a
- * database does differently, is in `exceptions.txt` with its reason, and nothing else is. Pages have every row once.
+ * Runs the queries of the core as SQL on each database, and expects the rows of the standard. `exceptions.txt` lists exactly the queries
+ * without a translation and those with other rows, with their reasons. Pages contain every row once.
  */
 import { createReader } from '@odatalint/core/query';
 import fc from 'fast-check';
@@ -56,12 +56,12 @@ async function answer(database: Database, { url, service, policy }: QueryCase): 
   };
 }
 
-/** Whether an error says what in the request has no statement. */
+/** Whether an error names the part of the request that has no statement. */
 const isRefusal = (error: Error, url: string): boolean =>
   error instanceof Refused ||
   (error instanceof Unsupported && error.status === 501 && error.start < error.end && error.end <= url.length);
 
-/** What of a result differs from the expectation; undefined if nothing does. */
+/** The difference between a result and the expectation; undefined if there is none. */
 function difference({ expected }: QueryCase, { value, count }: Result): string | undefined {
   if (expected.kind === 'refused') return 'is not refused';
   if (expected.count !== undefined && expected.count !== count) return `count is ${count}`;

@@ -1,4 +1,4 @@
-/** The statement for a URL, for tests of what is true of every statement. */
+/** The statement for a URL, for tests that apply to every statement. */
 import type { Reader } from '@odatalint/core/query';
 import { type Mapping, type Statement, toSql, Unsupported } from '../src/index.js';
 

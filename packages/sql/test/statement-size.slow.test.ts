@@ -1,6 +1,6 @@
 /**
- * The length of a statement and the time to write it are linear in the request: for every request that the reader accepts, whatever it
- * nests or repeats. `SEARCH=20000` searches longer and prints the ten worst requests.
+ * The length of a statement and the time to write it are linear in the length of the request, for every request that the reader accepts,
+ * even if its parts are nested or repeated. `SEARCH=20000` searches longer and prints the ten worst requests.
  */
 import { createReader } from '@odatalint/core/query';
 import { loadSchema } from '@odatalint/core/schema';
@@ -68,7 +68,7 @@ function costOf(url: string, mapping: Mapping): Cost | undefined {
   }
 }
 
-/** What doubles a statement if its parts are repeated: the expression that each is applied to some times. */
+/** Expressions that would double a statement if it repeated their parts; each is applied several times. */
 const numbers: readonly ((inner: string) => string)[] = [
   (e) => `cast(${e},Edm.Int32)`,
   (e) => `cast(${e},Edm.Single)`,

@@ -1,4 +1,4 @@
-/** What is true of every statement without a database: values are parameters, and the mapping decides about functions and rows. */
+/** Properties of every statement, without a database: values are parameters, and the mapping decides about functions and rows. */
 import { createReader } from '@odatalint/core/query';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';

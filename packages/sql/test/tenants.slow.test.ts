@@ -1,6 +1,6 @@
 /**
- * A request of a tenant has the same result whether the rows of other tenants are in the tables or not. So a hidden row is neither in a result,
- * nor in a number, nor does it change an order or a condition.
+ * A request of a tenant has the same result with and without the rows of other tenants in the tables. So a hidden row appears in no result
+ * and in no count, and changes no order and no condition.
  */
 import { createReader } from '@odatalint/core/query';
 import { readFileSync } from 'node:fs';

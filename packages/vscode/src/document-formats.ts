@@ -26,7 +26,7 @@ export const requestEndings: readonly string[] = [
   '.pqm',
 ];
 
-/** What shows that a document of a general format may hold a request. */
+/** Signs that a document of a general format may contain a request. */
 export const generalEvidence =
   /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=|graphClient|microsoft-graph|getByTitle|sp\.web|retrieveMultipleRecords|retrieveRecord|createRecord|updateRecord|deleteRecord|DynamicsWebApi|listEntities|SearchClient|DevExpress|devextreme|ODataStore|DataSource|odata-v4|ODataV4Adaptor|ODataAdaptor|odata-query|newParam|newOptions|query|retrieve|create|update|getManyAsync|getManyWithCountAsync|forV4|forV401|requestBuilder|retrieveMultiple|oModel|ODataModel|urlParameters|oDataModel|bindItems|bindRows|bindElement|bindObject|bindAggregation|getModel|ODataListBinding|request_configuration|RequestBuilder|office365|execute_query|ClientContext|query_entities|search_client|Service\.query|ODataService|entity_sets|QueryParameters|TableClient|TableEntity|Azure\.Data\.Tables|TableOdataFilter|TableServiceClient|TableQuery|Create|SearchOptions|Simple\.OData|ODataClient|FindEntriesAsync|FindEntryAsync|DataServiceContext|Microsoft\.OData\.Client|UriKind|AddQueryOption|queryParameters|newURIBuilder|ListEntitiesOptions|msgraph|RequestBuilderGetRequestConfiguration|az ad app list|az ad sp list|az ad user list|az ad group list|mgc users list|Invoke-MgGraphRequest|Invoke-GraphRequest|Invoke-MgRestMethod|Get-Mg|Get-MgBeta|Get-AzureAD|Get-AzAD|Get-AzTableRow/i;
 

@@ -1,4 +1,4 @@
-/** What the playground reads from an address is what was put into it. */
+/** The playground reads from a URL exactly the state that was written into it. */
 import { expect, test } from 'vitest';
 import { stateOf } from '../../../site/playground/src/share.js';
 import { playgroundAddress } from './playground-address.js';

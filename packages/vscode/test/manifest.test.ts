@@ -1,4 +1,4 @@
-/** What the manifest promises is there: commands, settings with words, media, and only languages that are ours. */
+/** Everything in the manifest exists: commands, settings with words, media, and only languages that are ours. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -14,7 +14,7 @@ export interface SchemaCoverage {
   readonly requests: number;
   /** The set of the schema that represents every set that it does not list; no request names it. */
   readonly template?: string;
-  /** How many requests use a declaration, by its name as `usedElements` gives it. */
+  /** The number of requests that use a declaration, by its name in `usedElements`. */
   readonly uses: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** What happens between two rounds of a watch is not lost. */
+/** Changes between two rounds of a watch are not lost. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which service a request goes to, and how certain that is: every address under every configuration, as a table. */
+/** A table of the service of a request and its certainty, for every URL under every configuration. */
 import { builtInServices, odata401Service, type Service } from '@odatalint/core';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -119,7 +119,7 @@ function workspaceFor({ services = {}, ofFile, options = {} }: Configuration): W
   return new Workspace({ cwd, ...options });
 }
 
-/** How a service was chosen: a built-in one as it is, or one that a guess or a configuration has changed. */
+/** How a service was chosen: a built-in service, or one that a guess or a configuration has changed. */
 const kindOf = (service: Service | undefined): string =>
   service === undefined
     ? 'unchecked'
@@ -149,7 +149,7 @@ function decision(workspace: Workspace, request: AddressedRequest): string {
     .join(' · ');
 }
 
-/** Requests in which more than the address decides. */
+/** Requests in which more than the URL decides. */
 const others: readonly (readonly [string, AddressedRequest])[] = [
   ['filter', { input: { filter: 'a eq 1' } }],
   ['filter, comment inner', { input: { filter: 'a eq 1' }, service: 'inner' }],

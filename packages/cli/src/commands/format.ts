@@ -254,7 +254,7 @@ const reasons: Readonly<Record<LeftRequest['reason'], string>> = {
   inexact: 'a string over several lines, or with escapes where spaces would change',
 };
 
-/** Reports how many requests of a file are not formatted, and why. */
+/** Reports the number of requests of a file that are not formatted, and the reasons. */
 function reportLeft(host: Host, name: string, { left }: FormattedDocument): void {
   for (const [reason, words] of Object.entries(reasons)) {
     const count = left.filter((each) => each.reason === reason).length;

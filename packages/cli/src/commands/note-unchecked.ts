@@ -129,11 +129,11 @@ export function noteFound(
   return unread.length + requests.length + empty.length + bodies.length > 0;
 }
 
-/** What notes have written. */
+/** The text of the notes. */
 interface Noted {
   /** Whether a part was not checked that `--fail-on-unchecked` counts. */
   readonly isUnchecked: boolean;
-  /** What was not checked, in words; undefined if everything was. */
+  /** The parts that were not checked, in words; undefined if everything was checked. */
   readonly words: string | undefined;
 }
 
@@ -308,7 +308,7 @@ function noteBodies({ host, settings }: Run, places: readonly string[]): void {
   if (settings.verbose) for (const place of places) notify(host, `${place} sends a body that was not checked.`);
 }
 
-/** Reports how many requests were checked without the chosen profile. */
+/** Reports the number of requests that were checked without the chosen profile. */
 function noteElsewhere({ host, settings }: Run, count: number): void {
   if (count === 0) return;
   const why = count === 1 ? 'its URL does not belong to that service' : 'their URLs do not belong to that service';

@@ -25,7 +25,7 @@ import { settleBaseline } from './settle-baseline.js';
 /**
  * Writes the reports and determines the exit status.
  *
- * @param unchecked - What was not checked, in words.
+ * @param unchecked - The parts that were not checked, in words.
  */
 export async function reportRun(run: Run, findings: Findings, unchecked?: string): Promise<number> {
   const report = reportOf(run, findings);

@@ -94,7 +94,7 @@ class Watch {
     writeCache(run);
     const files = round.files.flatMap(({ path }) => this.#reported.get(path) ?? []);
     const findings: Findings = { ...fixed, files: [...files, ...(fixed?.files ?? [])] };
-    // Finding out what was not checked reads schemas that no check has needed, and their faults must not be reported.
+    // Listing the unchecked parts reads schemas that no check has needed; their faults must not be reported.
     const report = reportOf(run, findings);
     const unchecked = findUnchecked(run, round, findings.files, this.#paths);
     const shown = { report, problems: round.problems, unchecked };

@@ -1,4 +1,4 @@
-/** Decides how many worker threads a run has, and when they start. */
+/** Decides the number of worker threads of a run, and when they start. */
 import { availableParallelism } from 'node:os';
 
 /** The value of --concurrency. */

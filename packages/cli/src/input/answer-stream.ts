@@ -12,7 +12,7 @@ export interface WritableAnswers {
 /** Answers blocks. */
 export interface Answerer {
   answer(block: LineBlock): WritableAnswers | Promise<WritableAnswers>;
-  /** How many blocks it accepts before it has answered the first of them. */
+  /** The number of blocks that it accepts before it has answered the first one. */
   readonly capacity: number;
 }
 

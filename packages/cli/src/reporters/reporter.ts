@@ -7,7 +7,7 @@ export interface ReportSettings {
   readonly layout: Layout;
   /** Whether to count the findings by code. */
   readonly statistics: boolean;
-  /** What was not checked, for the last line of a report for a person; undefined if everything was. */
+  /** The parts that were not checked, for the last line of a report for a person; undefined if everything was checked. */
   readonly unchecked?: string | undefined;
   /** The number of fixes that were applied (or, in a dry run, would be) before the remaining findings. */
   readonly fixed?: { readonly fixes: number; readonly files: number; readonly isDryRun: boolean } | undefined;

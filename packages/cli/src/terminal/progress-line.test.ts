@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ProgressLine } from './progress-line.js';
 
-/** What is written while ten files are checked, each in so many milliseconds. */
+/** The output while ten files are checked, each in the given number of milliseconds. */
 function written(milliseconds: number, { isQuiet = false, isTerminal = true, env = {} } = {}): string[] {
   let time = 5000;
   const texts: string[] = [];

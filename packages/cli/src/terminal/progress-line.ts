@@ -30,7 +30,7 @@ export class ProgressLine {
     this.#next = now() + PATIENCE;
   }
 
-  /** Shows how much is done, in a few words, if an update is due. Call it after each piece of work. */
+  /** Shows the progress in a few words, if an update is due. Call it after each piece of work. */
   advance(words: string): void {
     if (!this.#isWanted || this.#now() < this.#next) return;
     // The terminal is examined only when there is something to show.

@@ -1,4 +1,4 @@
-/** What the built-in schema of the asset management service declares, row by row as its interface document has it. */
+/** The built-in schema of the asset management service declares every row of its interface document. */
 import { assetManagementService } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What the interface document of the asset management service declares, as annotated CSDL. */
+/** The declarations of the interface document of the asset management service, as annotated CSDL. */
 
 /** The sets that the document names, and those of their references whose sets it names too. */
 const entitySets: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,5 +1,5 @@
 /**
- * What the documentation of Microsoft Graph says of the use of properties in queries, as the `$Annotations` of CSDL JSON: each type has a
+ * The documented use of properties of Microsoft Graph in queries, as the `$Annotations` of CSDL JSON: each type has a
  * page https://learn.microsoft.com/en-us/graph/api/resources/ with its name in lower case, and directory objects have the tables of
  * https://learn.microsoft.com/en-us/graph/aad-advanced-queries too. Properties whose pages contradict each other are missing.
  */

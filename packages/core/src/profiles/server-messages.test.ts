@@ -1,4 +1,4 @@
-/** Messages of servers, as responses have them, and what is said of them. */
+/** Messages of servers, as responses contain them, and their explanations. */
 import { expect, test } from 'vitest';
 import { explainServerMessage } from './server-messages.js';
 

@@ -3,7 +3,7 @@
  * `sources` lists; a row whose wording is known from experience alone is not `sure`.
  */
 
-/** What a message of a server means. @beta */
+/** The meaning of a server message. @beta */
 export interface MessageExplanation {
   /** The library or service that writes the message. */
   readonly server: string;
@@ -12,7 +12,7 @@ export interface MessageExplanation {
   readonly meaning: string;
   /** Where in the request the mistake is. */
   readonly lookAt: string;
-  /** What to write instead. */
+  /** The text to write instead. */
   readonly write: string;
   /** Whether the wording is documented; otherwise it is known from experience and may differ. */
   readonly isSure: boolean;
@@ -287,7 +287,7 @@ function placeOf(part: string, message: string, from: number, isLast: boolean): 
   return last >= from ? last : message.indexOf(part, from);
 }
 
-/** Finds the literal parts of a pattern in a message, one after the other; what is between them are the parameters. */
+/** Finds the literal parts of a pattern in a message, in order; the text between them is the parameters. */
 function matchPattern(
   pattern: string,
   message: string,

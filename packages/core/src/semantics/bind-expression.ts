@@ -184,7 +184,7 @@ const isKeySegment = ({ schema }: BindContext, { text }: Name, current: ValueTyp
   !text.startsWith('$') &&
   castType(schema, text) === undefined;
 
-/** What comes after `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.5). */
+/** The name after `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.5). */
 function bindResource(context: BindContext, part: MemberPath['parts'][number], scope: Scope): ValueType | undefined {
   const { binding, schema } = context;
   if (part.kind === 'Call') for (const argument of argumentsOf(part)) bindExpression(context, argument, scope);
@@ -427,7 +427,7 @@ function bindTypeFunction(context: BindContext, node: Call, scope: Scope): Value
 
 const pathOf = (node: Expression | undefined): MemberPath['parts'] => (node?.kind === 'MemberPath' ? node.parts : []);
 
-/** What a call is given; what is aggregated belongs to another collection than the names around it. */
+/** The arguments of a call. The argument of an aggregation belongs to another collection than the names around it. */
 function argumentsOf({ args }: Call): Expression[] {
   const values: Expression[] = [];
   for (const argument of args) {

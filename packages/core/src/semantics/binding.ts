@@ -129,7 +129,7 @@ export interface SegmentFact {
   /** A set that the schema does not list: a custom set, or one that the template describes. */
   readonly unlisted?: 'custom' | 'template';
   readonly key?: KeyFact;
-  /** For a key as segments: how many of its values are given so far. */
+  /** For a key as segments: the number of its values so far. */
   readonly keyValues?: number;
   /** For a reference: the last segments of the path that the earlier request has, its own reference followed. */
   readonly origin?: readonly SegmentFact[];

@@ -179,7 +179,7 @@ export interface NameConventions {
 
 /** The identifiers of a single entity. */
 export interface KeyConventions {
-  /** How many segments of one path may have an alternate key, and whether other segments may then have the primary key. */
+  /** The number of segments of one path that may have an alternate key, and whether other segments may then have the primary key. */
   readonly alternateInPath: 'any' | 'single';
   readonly characters: KeyCharacters | undefined;
   /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */

@@ -1,4 +1,4 @@
-/** Limits on how much one request may ask a server for. */
+/** Limits on the work that one request may cause in a server. */
 
 /**
  * The greatest values that a request may have, for a server whose work depends on them. A refusal names the limit. Every limit applies

@@ -16,7 +16,7 @@ export interface Service {
   /** The schema, loaded when it is first needed; undefined when nothing is known. */
   readonly schema: Schema | undefined;
   /**
-   * What its documentation says of elements of the schema, as the `$Annotations` of CSDL JSON (CSDL JSON 14.2): by target, then by
+   * The documented facts about elements of the schema, as the `$Annotations` of CSDL JSON (CSDL JSON 14.2): by target, then by
    * term. They apply without a schema too, where the conventions name the type of a resource.
    *
    * @beta

@@ -2,7 +2,7 @@
 
 interface Joined<Value> {
   readonly value: Value;
-  /** In how many outputs the name has this value instead of the one that came in. */
+  /** The number of outputs in which the name has this value instead of the incoming one. */
   readonly times: number;
 }
 

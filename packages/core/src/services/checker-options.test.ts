@@ -5,7 +5,7 @@ import { createChecker } from '../index.js';
 
 const checker = createChecker({ schema });
 
-/** A limit that is reached when it is asked for the nth time, and how often it was asked. */
+/** A limit that is reached at its nth test, and the number of tests. */
 function limitAt(n: number) {
   let asked = 0;
   return { isTimeUp: () => ++asked >= n, asked: () => asked };

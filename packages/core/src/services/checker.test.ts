@@ -1,4 +1,4 @@
-/** What the options of a checker change, and what they leave as it is. */
+/** The effects of the options of a checker, and the results that they do not change. */
 import { expect, test } from 'vitest';
 import { type CheckInput, createChecker, loadSchema, type Query } from '../index.js';
 

@@ -44,11 +44,11 @@ export interface Checker {
    */
   find(input: CheckInput, wanted?: WantedFindings): readonly Diagnostic[];
   /**
-   * What the names of an input mean: one entry for the input itself, one for each request of its batch, and one for each address and each
+   * The meaning of the names of an input: one entry for the input itself, one for each request of its batch, and one for each address and each
    * list of query options in a body.
    */
   bind(input: CheckInput): readonly BoundRequest[];
-  /** What the response to a request has; undefined where that is not known. @beta */
+  /** The contents of the response to a request; undefined if they are not known. @beta */
   responseShape(request: RequestInput): ResponseShape | undefined;
   /** The service of an input: the configured one, otherwise the one whose routes it matches. */
   serviceFor(input: CheckInput): Service;

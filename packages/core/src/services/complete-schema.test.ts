@@ -23,7 +23,7 @@ const checkers = {
 };
 const root = '/api/v1/object/';
 
-/** What every checker finds. */
+/** The findings of every checker. */
 function agreed(all: readonly Checker[], input: CheckInput): string[] {
   const [found = [], ...others] = all.map((checker) =>
     checker.check(input).map(({ code, severity }) => `${severity} ${code}`),

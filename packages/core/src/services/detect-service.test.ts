@@ -17,7 +17,7 @@ const doubtful: readonly (readonly [url: string, found: string])[] = [
   ['https://h/Orders?$filter=Price gt 5.5m', 'warning suffixed-number'],
   ["https://h/Orders?$filter=isof('Model.Big')", 'warning quoted-type-name'],
   ['https://h/Orders?$depth=2&$top=1', 'warning unknown-query-option'],
-  // What no service accepts stays an error.
+  // A form that no service accepts remains an error.
   ['https://h/Orders?$filter=Price == 5', 'error foreign-operator'],
   ['https://h/Orders?$fliter=A eq 5', 'error unknown-query-option'],
 ];
@@ -84,7 +84,7 @@ const roots: Readonly<Record<string, Proof>> = {
   'https://h.com/_api/web/lists/': 'v3',
 };
 
-/** Queries, each with how many forms of V3 it has, and whether it has one of V4. */
+/** Queries, the number of V3 forms in each, and whether it has a V4 form. */
 type Sign = readonly [query: string, v3: number, isV4: boolean, isCount?: true];
 
 const signs: readonly Sign[] = [

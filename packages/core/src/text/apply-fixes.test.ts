@@ -19,7 +19,7 @@ const finding = (edits: string, safety: 'safe' | 'unsafe' = 'safe', code = 'x'):
   ],
 });
 
-// text, edits of each finding, result, how many fixes went in
+// text, edits of each finding, result, number of applied fixes
 test.each([
   ['abc', ['1-2:X'], 'aXc', 1],
   ['abc', ['0-1:X', '2-3:Y'], 'XbY', 2],

@@ -19,7 +19,7 @@ export interface HeaderInput {
 }
 
 /**
- * A request as it would be sent. What is absent is not known: without `headers` nothing is said about missing ones.
+ * A request as it would be sent. An absent member is unknown: without `headers`, no header is reported as missing.
  * `{{name}}` in any text represents a value that is not known.
  */
 export interface RequestInput extends Writing {
@@ -45,7 +45,7 @@ export interface NamedRequest {
   readonly steps?: readonly ResponseStep[];
 }
 
-/** A response as it was received. What is absent is not known. @public */
+/** A response as it was received. An absent member is unknown. @public */
 export interface ResponseInput {
   /** The status code: 200. */
   readonly status?: number;

@@ -56,7 +56,7 @@ export function composeEdits(
   const changes = [...placeInResult(first), ...second.map((edit) => ({ ...edit, growth: 0, edit }))];
   changes.sort((a, b) => a.start - b.start || a.end - b.end);
   const composed: TextEdit[] = [];
-  // By how much the text between is longer than the first one, up to the changes that come next.
+  // The difference in length between the two texts, up to the next changes.
   let shift = 0;
   for (let i = 0; i < changes.length;) {
     const { start } = changes[i]!;
@@ -76,7 +76,7 @@ export function composeEdits(
   return composed;
 }
 
-/** Where inserted text is in the text that edits make, and how much longer the text becomes by each. */
+/** The positions of inserted text after the edits, and the difference in length that each edit makes. */
 function placeInResult(edits: readonly TextEdit[]): { start: number; end: number; growth: number; edit?: TextEdit }[] {
   let shift = 0;
   return [...edits]

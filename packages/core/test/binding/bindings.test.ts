@@ -1,4 +1,4 @@
-/** What the binder makes of a request: a line of the corpus is a request, below it all that is known. `UPDATE=1` rewrites it. */
+/** The results of the binder: each case is a request, followed by all facts about it. `UPDATE=1` rewrites them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,7 +80,7 @@ function segmentText(fact: SegmentFact, raw: string): string {
   ].join('; ');
 }
 
-/** What is known of a node besides the path; undefined for nothing. */
+/** The facts about a node besides its path; undefined if there are none. */
 function nodeText(node: Node, binding: Binding, raw: string): string | undefined {
   const [referent, type, scope] = [binding.referentOf(node), binding.typeOf(node), binding.scopeOf(node)];
   const call = node.kind === 'Call' || node.kind === 'Transformation' ? binding.callOf(node) : undefined;

@@ -27,7 +27,7 @@ const withFaults = (tree: string, faults: readonly (BodyFault | BatchFault | Xml
   return shown.length === 0 ? tree : `${tree}  !! ${shown.join(', ')}`;
 };
 
-/** A batch, what of it no tree shows, and whether it is all there. */
+/** A batch, the facts that its tree does not show, and whether it is complete. */
 function describeBatch(text: string, contentType: string): string {
   const { tree } = parseBatch(text, parseRequestBody(text).tree, contentType === '' ? undefined : contentType);
   const items = tree.items.map(({ bodyText, others, headersName }) => [
@@ -62,7 +62,7 @@ const unescape = (text: string): string =>
     hex === undefined ? { n: '\n', r: '\r', t: '\t' }[letter!]! : String.fromCodePoint(Number.parseInt(hex, 16)),
   );
 
-/** The lines of the corpus; a case has its answer as it is now. */
+/** The lines of the corpus; each case has its present result. */
 const lines = (() => {
   let [kind, contentType] = ['json', ''];
   return readFileSync(file, 'utf8')

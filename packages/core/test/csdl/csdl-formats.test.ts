@@ -32,7 +32,7 @@ describe.each(Object.entries(documents))('CSDL %s', (_, text) => {
     ]);
   });
 
-  /** Whatever is left of a document is read to its end, and each finding has a place in it. */
+  /** The rest of a damaged document is read to its end, and each finding has a position in it. */
   const offset = fc.nat(text.length - 1);
   testCuts(text, 100);
 

@@ -227,7 +227,7 @@ test('more than one container: what is not in the default one has the name of it
 });
 
 describe('annotations', () => {
-  /** The term and value of each annotation, with the text that it is at. */
+  /** The term and value of each annotation, and the text at its position. */
   const said = (text: string, declaration: Declaration): unknown[] =>
     declaration.annotations.map(({ term, value, span }) => [
       term.replace(/^Org\.OData\.(\w+)\.V1\./, '$1.'),
@@ -528,7 +528,7 @@ describe('hostile input', () => {
   const many = (count: number, make: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => make(i)).join('');
 
-  /** Each of these would take minutes, or all memory, if one declaration were looked at again for each of the others. */
+  /** Each of these would need minutes or all memory if every declaration were compared with every other one. */
   test.each([
     [
       'sets of one type with many restrictions',

@@ -19,7 +19,7 @@ const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
 export const caseFiles: ReadonlyMap<string, keyof typeof schemas | undefined> = new Map([
-  // Of the built-in schema of the service in each line, or of none.
+  // The built-in schema of the service in each line, or none.
   ['service.txt', undefined],
   ['older.txt', undefined],
   ['yard-bodies.txt', 'yard'],
@@ -57,7 +57,7 @@ export const caseFiles: ReadonlyMap<string, keyof typeof schemas | undefined> = 
 export interface DepthCase {
   readonly verdict: '-' | '~' | '+' | '!';
   readonly line: string;
-  /** The service that is asked; OData 4.01 where the line says none. */
+  /** The service of a line; OData 4.01 if the line names none. */
   readonly service: string;
   readonly request: RequestInput & { readonly method: string; readonly url: string; readonly body?: string };
 }
@@ -82,7 +82,7 @@ export const { yard: schema } = schemas;
 
 const checkers = new Map<string, Checker>();
 
-/** The checker for the requests of a file, made once for each service. */
+/** The checker for the requests of a file, created once for each service. */
 export function checkerFor(file: string, service = 'odata-4.01'): Checker {
   const name = caseFiles.has(file) ? caseFiles.get(file) : 'yard';
   const key = `${service} ${name}`;

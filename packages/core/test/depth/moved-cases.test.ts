@@ -1,4 +1,4 @@
-/** A mistake is found wherever it is: the bodies, addresses and conditions of the cases, moved to other places. */
+/** A mistake is found in any place: moves the bodies, URLs and conditions of the cases to other places. */
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic, CheckInput } from '../../src/index.js';
 import { caseFiles, checkerFor, type DepthCase, faults, readCases } from './depth-cases.js';
@@ -14,14 +14,14 @@ const cases: readonly MovedCase[] = [...caseFiles.keys()]
 const check = ({ file }: MovedCase, request: CheckInput): readonly Diagnostic[] =>
   faults(checkerFor(file).check(request));
 
-/** What is found in a part of a body: codes with the text they mark, so that the same is found in another place. */
+/** The findings in a part of a body: codes with the marked text, which must be the same in another place. */
 const inBody = (found: readonly Diagnostic[], body: string, from = 0): string[] =>
   found
     .filter((each) => each.in === 'body' && each.start >= from)
     .map(({ code, start, end }) => `${code} ${body.slice(start, end)}`)
     .sort();
 
-/** An update keeps what it leaves out, so that nothing is missing in it. */
+/** An update keeps the properties that it omits, so none is missing. */
 const inUpdate = (found: readonly string[]): readonly string[] =>
   found.filter((each) => !each.startsWith('missing-non-nullable-property '));
 
@@ -243,7 +243,7 @@ describe('conditions', () => {
       ...(self === undefined ? [] : [`${set}?$expand=${self}($filter=${condition})${aliases}`]),
       ...(self === undefined ? [] : [`${set}?$filter=${self}/$count($filter=${condition}) gt 1${aliases}`]),
     ];
-    // A text that is not an expression ends elsewhere in another place.
+    // Text that is not an expression ends elsewhere in another place.
     const isBroken = expected.includes('unexpected-token');
     for (const url of places)
       if (isBroken) expect(codes(url), url).not.toEqual([]);

@@ -1,9 +1,9 @@
-/** Missing knowledge is never a finding: what is valid with a schema is valid without one. */
+/** Missing knowledge is never a finding: a request that is valid with a schema is valid without one. */
 import { expect, test } from 'vitest';
 import { createChecker } from '../../src/index.js';
 import { caseFiles, faults, readCases } from './depth-cases.js';
 
-/** Only the schema says that the syntax of this search is the service's own. */
+/** Only the schema shows that the service has its own search syntax. */
 const needsSchema = 'title:(foo +bar)';
 
 test('valid requests without a schema', () => {

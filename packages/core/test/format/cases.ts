@@ -1,4 +1,4 @@
-/** Reads cases of the formatter: settings, the text as it is, and the text as it becomes. */
+/** Reads cases of the formatter: settings, the text before, and the text after. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ function optionsOf(settings: string): FormatOptions {
   return options;
 }
 
-/** Each case is `=== title`, a line of settings that may be missing, the text, `---` and what becomes of it. */
+/** Each case is `=== title`, an optional line of settings, the text, `---` and the result. */
 export function readCases(): FormatCase[] {
   return readFileSync(caseFile, 'utf8')
     .split(/^=== /m)
@@ -39,7 +39,7 @@ export function readCases(): FormatCase[] {
     });
 }
 
-/** What becomes of a case's text; one that was left says why. */
+/** The result of a case, or the reason why its text is unchanged. */
 export function outcomeOf({ input, options }: FormatCase): string {
   const { text, left } = format(input, options);
   return left === undefined ? text : `(left: ${left})`;

@@ -1,4 +1,4 @@
-/** The formatter on every text: what it writes means the same, is settled, and differs in spaces only. */
+/** For every text, the output of the formatter means the same, does not change when formatted again, and differs only in spaces. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Dialect, format, type FormatOptions, parse } from '../../src/index.js';
@@ -8,7 +8,7 @@ import { readCorpus } from '../grammar/corpus.js';
 
 const unspaced = (text: string): string => text.replaceAll(/\s+/g, '');
 
-/** What is wrong with what the formatter makes of a text. */
+/** The fault of the formatter's output for a text. */
 function faultOf(text: string, options: FormatOptions): string | undefined {
   const { text: once, left } = format(text, options);
   const isRight = parse(text, options).diagnostics.every(({ severity }) => severity !== 'error');

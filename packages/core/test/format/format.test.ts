@@ -1,4 +1,4 @@
-/** The formatter on URLs: individual cases, and texts that are long or deep. */
+/** The formatter on URLs: single cases, and long or deep texts. */
 import { describe, expect, test } from 'vitest';
 import { format } from '../../src/index.js';
 import { outcomeOf, readCases, updateCases } from './cases.js';

@@ -1,4 +1,4 @@
-/** Long texts made to hurt: each must get an answer, with memory and time that grow with its length. */
+/** Long texts of an attacker: each must have a result, with memory and time proportional to its length. */
 import { describe, expect, test } from 'vitest';
 import {
   assetManagement,

@@ -1,4 +1,4 @@
-/** Texts made to hurt: each must get an answer, with memory and time that grow with its length. */
+/** Texts of an attacker: each must have a result, with memory and time proportional to its length. */
 import { describe, expect, test } from 'vitest';
 import { parse, parseExpand, parseFilter, parseOrderby, parsePath, parseSelect } from '../../src/syntax/index.js';
 

@@ -40,7 +40,7 @@ export interface CorpusLine {
 
 export const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
 
-/** A line's input may hold characters that a line cannot: `\n`, `\t`, `\u{…}`. */
+/** Replaces escapes in an input for characters that a line cannot contain: `\n`, `\t`, `\u{…}`. */
 const unescape = (text: string): string =>
   text.replace(/\\(?:n|t|u\{([0-9A-Fa-f]+)\})/g, (escape, hex?: string) =>
     hex === undefined ? (escape === '\\n' ? '\n' : '\t') : String.fromCodePoint(Number.parseInt(hex, 16)),
@@ -70,7 +70,7 @@ export function readCorpus(): CorpusLine[] {
 export const parseLine = ({ kind, dialect }: Pick<CorpusLine, 'kind' | 'dialect'>, input: string): ParseResult<Node> =>
   parsers[kind]!(input, { dialect });
 
-/** What a case gives, in the form in which a line says it. */
+/** The result of a case, in the form of a line. */
 export function responseRecords(line: CorpusLine): string {
   const result = parseLine(line, line.input);
   const { tree } = result;
@@ -86,7 +86,7 @@ export function responseRecords(line: CorpusLine): string {
   return findings.length === 0 ? shown : `${shown}  !! ${findings.join(' ')}`;
 }
 
-/** Rewrites the expectations; what changed is reviewed as a diff. */
+/** Rewrites the expectations; a person reviews the diff. */
 export function updateCorpus(): void {
   for (const file of files) {
     const lines: string[] = [];

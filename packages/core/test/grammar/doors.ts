@@ -1,4 +1,4 @@
-/** Every function that parses a text, and what is wrong with its answers. */
+/** Every function that parses a text, and the faults of its results. */
 import {
   assetManagement,
   describeTree,
@@ -18,7 +18,7 @@ import { faultOf } from './invariants.js';
 
 type Parser = (text: string, options: { dialect: Dialect }) => ParseResult<Node>;
 
-/** Each door, and whether its text is plain rather than percent-encoded. */
+/** Each entry point, and whether its text is plain or percent-encoded. */
 const doors: readonly (readonly [Parser, boolean])[] = [
   [parse, false], [parsePath, false], [parseFilter, true], [parseOrderby, true], [parseSelect, true], [parseExpand, true],
   [(text, options) => parse(`filter=${text}`, options), false],
@@ -30,10 +30,10 @@ const doors: readonly (readonly [Parser, boolean])[] = [
 
 const wrappers = ['filter=*', '?$expand=A($filter=*)', '?$apply=*', '?$search=*', '?$compute=*'];
 
-/** The text as the last doors make it is the one whose offsets count. */
+/** The text whose offsets count, as the last entry points decode it. */
 const wrap = (door: number, text: string): string => wrappers[door - 6]?.replace('*', () => text) ?? text;
 
-/** The first fault of a text at any door, in any dialect. */
+/** The first fault of a text at any entry point, in any dialect. */
 export function firstFault(text: string): string | undefined {
   for (const dialect of [odata401, assetManagement]) {
     for (const [door, [parser, isPlain]] of doors.entries()) {

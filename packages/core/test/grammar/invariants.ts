@@ -5,12 +5,12 @@ const tokenKinds: ReadonlySet<string> = new Set<TokenKind | 'end'>([
   'base', 'name', 'literal', 'operator', 'punctuation', 'hole', 'option', 'value', 'direction', 'skipped', 'end',
 ]); // prettier-ignore
 
-/** What a missing node can stand for. */
+/** The kinds of node that a missing node can represent. */
 const missingParts: ReadonlySet<string> = new Set([
   'expression', 'item', 'name', 'operand', 'search', 'transformation', 'value',
 ]); // prettier-ignore
 
-/** What is wrong with a parse of `text`, or undefined. `plain` texts are not percent-encoded. */
+/** The fault of a parse of `text`, or undefined. `plain` texts are not percent-encoded. */
 export function faultOf(text: string, result: ParseResult<Node>, plain = false): string | undefined {
   const error = result.problems.find(({ variant }) => variant === 'engine');
   if (error !== undefined) return `chevrotain reports something at ${error.start}`;
@@ -75,7 +75,7 @@ function faultOfProblems(text: string, { problems, diagnostics }: ParseResult<No
   return undefined;
 }
 
-/** Why the nodes at some offset of a tree are not a way from the root to one that holds it, or undefined. */
+/** The reason why the nodes at an offset are not a path from the root to a node that contains it, or undefined. */
 export function faultOfPlaces(root: Node): string | undefined {
   for (let offset = root.start; offset <= root.end; offset++) {
     const path = nodesAt(root, offset);

@@ -1,6 +1,6 @@
-/** The operator table of the standard, and the expressions in which two of its rows meet (URL conventions, Operator Precedence). */
+/** The operator table of the standard, and expressions that combine two of its rows (URL conventions 5.1.1.17). */
 
-/** The infix operators from the loosest level to the tightest; within a level they lean to the left. */
+/** The infix operators from the lowest precedence to the highest; operators of one level are left-associative. */
 export const levels: readonly (readonly string[])[] = [
   ['or'],
   ['and'],
@@ -16,13 +16,13 @@ const prefixLevel = 5.5;
 
 export const levelOf = (operator: string): number => levels.findIndex((level) => level.includes(operator));
 
-/** An expression and the tree that the table gives it. */
+/** An expression, and its tree according to the table. */
 export interface Cell {
   readonly input: string;
   readonly tree: string;
 }
 
-/** What an operator may have beside it, as text and as tree. */
+/** An operand, as text and as tree. */
 const operands: readonly (readonly [text: string, tree: string])[] = [
   ['isof(T,Edm.String)', '(isof() T Edm.String)'],
   ['cast(T,Edm.String)', '(cast() T Edm.String)'],
@@ -54,7 +54,7 @@ function pair(first: string, second: string): Cell {
   return { input, tree };
 }
 
-/** Parentheses against the table: on the side where it would not group by itself. */
+/** Parentheses that group against the table. */
 function grouped(first: string, second: string): Cell {
   const isTighter = levelOf(second) > levelOf(first);
   return isTighter
@@ -84,7 +84,7 @@ const besides = (operator: string, [text, tree]: readonly [string, string]): rea
   return operator === 'in' ? [before] : [before, { input: `A ${operator} ${text}`, tree: `(${operator} A ${tree})` }];
 };
 
-/** The cells under what they are about. */
+/** The cells by their subject. */
 export const matrix: Readonly<Record<string, readonly Cell[]>> = {
   'Two levels, in both orders.': representatives.flatMap((first) =>
     representatives.map((second) => pair(first, second)),

@@ -135,7 +135,7 @@ describe('the corpus', () => {
   });
 });
 
-/** Any expression that can be written without a finding, with all that it is made of. */
+/** Any expression without a finding, built from all its parts. */
 const expressions = fc.letrec<{ expression: string; operand: string }>((tie) => ({
   expression: fc.oneof(
     { maxDepth: 4 },

@@ -1,4 +1,4 @@
-/** Combinations of mistakes: every pair and triple must have the findings of each, at the places of each. */
+/** Combines mistakes: every pair and triple must have the findings of each mistake, at the position of each. */
 import { describe, expect, test } from 'vitest';
 import { assetManagement, type Dialect, forEachChild, type Node, odata401, parse } from '../../src/syntax/index.js';
 import { faultOf } from './invariants.js';
@@ -46,7 +46,7 @@ const hasLostQuote = ({ text }: Mistake): boolean => text.endsWith("'x»");
 const opens = ({ text }: Mistake): boolean => text.startsWith('«(»');
 const closes = ({ text }: Mistake): boolean => text.endsWith('«)»');
 
-/** Two mistakes that undo each other, or of which one always hides the other, are not a case. */
+/** Two mistakes that cancel each other, or of which one always hides the other, are not a case. */
 const excludes = (one: Mistake, other: Mistake): boolean =>
   (opens(one) && closes(other)) || (hasLostQuote(one) && !other.isPlain);
 const isCase = (parts: readonly Mistake[]): boolean =>
@@ -73,7 +73,7 @@ function holds(root: Node, test: (node: Node) => boolean): boolean {
 const isLastCondition = (node: Node): boolean =>
   node.kind === 'Binary' && node.operator.name === 'eq' && node.right.kind === 'Literal' && node.right.text === '9';
 
-/** What is wrong with the answer to a query of several mistakes, or undefined. */
+/** The fault of the findings for a query with several mistakes, or undefined. */
 function faultOfQuery(parts: readonly Mistake[], joint: string, dialect: Dialect): string | undefined {
   const { text, expected } = compose(parts, joint);
   const result = parse(text, { dialect, limits: { depth: 10, length: 10_000 } });

@@ -8,7 +8,7 @@ const text = readFileSync(new URL('bodies.txt', import.meta.url), 'utf8');
 const bodies = 'checked-by-handler';
 const guard = createGuard({ schema, root: '/odata/', bodies });
 
-/** The guards by the names that the lines use. The keys list what may be read and written; of other sets they say nothing. */
+/** The guards by the names in the lines. The keys list the properties that may be read and written, and do not mention other sets. */
 const guards: Readonly<Record<string, Guard>> = {
   '': guard,
   key: createGuard({

@@ -1,4 +1,4 @@
-/** Request targets in which programs that decode in different orders may read different options. */
+/** Generates request targets in which programs that decode in another order may read other options. */
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function* randomNumbers(seed: number): Generator<number> {
@@ -57,7 +57,7 @@ class Draw {
     return this.#random.next().value as number;
   }
 
-  /** Some characters encoded, some of these again; what would separate is mostly encoded. */
+  /** Encodes some characters, some of them twice, and most separators. */
   encode(text: string, share: number): string {
     return [...text].map((each) => this.#encodeOne(each, share)).join('');
   }
@@ -103,7 +103,7 @@ class Draw {
   }
 }
 
-/** In: how many, and a seed. Out: so many targets, the same for the same seed. */
+/** Generates `count` targets, always the same for one seed. */
 export function* drawTargets(count: number, seed: number): Generator<string> {
   const draw = new Draw(seed);
   for (let i = 0; i < count; i++) yield draw.target();

@@ -1,6 +1,6 @@
 /**
- * No URL that the guard accepts has a system query option or a parameter alias, for any of the readers beside this file, that the guard has
- * not read with that value. `DRAWS=200000 SEED=7 npx vitest run packages/core/test/guard/readers.slow.test.ts` draws more, and others.
+ * If the guard accepts a URL, none of the readers in `readers.ts` finds a system query option or a parameter alias in it that the guard has
+ * not read with the same value. `DRAWS=200000 SEED=7 npx vitest run packages/core/test/guard/readers.slow.test.ts` draws more, and others.
  */
 import { env } from 'node:process';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { ownReading, type Reading, readers } from './readers.js';
 
 const draws = Number(env['DRAWS'] ?? 2_000);
 const seed = Number(env['SEED'] ?? 1);
-/** None: more draws take longer, and nothing can interrupt them. */
+/** No time limit, because more draws need more time, and nothing can interrupt them. */
 const timeout = 0;
 
 const sameReading = (one: Reading, other: Reading): boolean =>

@@ -1,12 +1,12 @@
 /**
- * Small readers of a request target, each as the programs read it that it is named after: the options by their names in lower case,
- * without `$` where that is the name of a system query option.
+ * Small readers of a request target. Each reads it like the program after which it is named, and returns the options by their names in lower
+ * case, without `$` if that is the name of a system query option.
  */
 
 /** Values by the names of options, in the order in which the program keeps them. */
 export type Reading = ReadonlyMap<string, readonly string[]>;
 
-/** In: a request target. Out: its query options; undefined where the program answers with an error before it reads any. */
+/** The query options of a request target; undefined if the program responds with an error before it reads any. */
 export type Reader = (target: string) => Reading | undefined;
 
 const options = [
@@ -25,7 +25,7 @@ const options = [
 const others = ['id', 'index', 'levels', 'skiptoken', 'deltatoken', 'schemaversion'];
 const system: ReadonlySet<string> = new Set([...options, ...others]);
 
-/** What a program does with a name: the standard's `$` is optional and its case does not count (URL conventions 5.1). */
+/** A name as a program compares it: the `$` is optional and case is ignored (URL conventions 5.1). */
 function wordOf(name: string): string {
   const bare = name.toLowerCase().replace(/^\$/, '');
   return system.has(bare) ? bare : name;
@@ -49,7 +49,7 @@ function decode(text: string, plusIsSpace: boolean): string {
   return decodeURIComponent(plusIsSpace ? text.replaceAll('+', ' ') : text);
 }
 
-/** Splits at every `&` and the first `=` of each part, then decodes: what the standard asks for (URL conventions 2). */
+/** Splits at every `&` and at the first `=` of each part, then decodes, as the standard requires (URL conventions 2). */
 function* splitFirst(query: string, plusIsSpace = true): Generator<readonly [string, string]> {
   for (const part of query.split('&')) {
     if (part === '') continue;
@@ -114,7 +114,7 @@ const attempt =
     }
   };
 
-/** Every reader that the guard promises to agree with, and whether a `+` is a space for it. */
+/** Every reader with which the guard must agree, and whether it reads `+` as a space. */
 export const readers: Readonly<Record<string, { readonly read: Reader; readonly plusIsSpace: boolean }>> = {
   'WHATWG URL (node:http)': { read: attempt((target) => new URL(target, 'http://h').searchParams), plusIsSpace: true },
   'Express simple, Hono': { read: attempt((target) => splitFirst(queryOf(target))), plusIsSpace: true },

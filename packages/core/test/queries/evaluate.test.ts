@@ -1,4 +1,4 @@
-/** Each query of the files beside this one has the rows that the standard asks for. */
+/** Each query in the text files has the rows that the standard requires. */
 import { describe, expect, test } from 'vitest';
 import { calledName, functionsIn } from '../../src/language/index.js';
 import { evaluate, type EvaluateResult } from '../../src/query/index.js';

@@ -1,4 +1,4 @@
-/** A fixed query has the rows that were meant: those of the query before it where that is valid, otherwise those of the right query. */
+/** A fixed query has the intended rows: those of the original query if that is valid, otherwise those of the right query. */
 import { describe, expect, test } from 'vitest';
 import { createChecker } from '../../src/index.js';
 import { applyFixes } from '../../src/text/apply-fixes.js';
@@ -58,7 +58,7 @@ describe('the safe fixes of a wrong query give the rows of the right one', () =>
   )('%s', (wrong, right) => {
     const query = (filter: string): string => `/Customers?$filter=${filter}`;
     let url = query(wrong);
-    // A second round fixes what the first one uncovers.
+    // A second round fixes the mistakes that the first one reveals.
     for (let round = 0; round < 2; round++) url = fixed('odata-4.01', url);
     expect(rowsOf('odata-4.01', url)).toEqual(rowsOf('odata-4.01', query(right)));
     expect(Array.isArray(rowsOf('odata-4.01', query(right)))).toBe(true);

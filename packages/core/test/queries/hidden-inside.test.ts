@@ -1,4 +1,4 @@
-/** Rows that a policy hides are hidden too where they are inside of other rows and of complex values: no request shows or counts them. */
+/** A policy also hides rows inside other rows and complex values: no request shows or counts them. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createReader, evaluate, printQuery, restrict } from '../../src/query/index.js';
@@ -30,7 +30,7 @@ const wanted = (url: string): unknown => evaluate({ url }, { schema, data: visib
 
 test.each(urls)('%s', (url) => {
   const found = evaluate({ url }, { schema, data, policy });
-  // What cannot be restricted is refused.
+  // A query that cannot be restricted is refused.
   if (found.ok) expect(found).toEqual(wanted(url));
 });
 

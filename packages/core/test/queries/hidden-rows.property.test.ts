@@ -1,4 +1,4 @@
-/** A policy about the own columns of rows returns what the same request returns where the hidden rows do not exist: nothing of them leaks. */
+/** With a policy on the columns of rows, a request has the same result as without the hidden rows: nothing leaks. */
 import { describe, expect, test } from 'vitest';
 import { createReader, evaluate, printQuery, restrict } from '../../src/query/index.js';
 import { queryCases, shopData, shopSchema as schema } from './query-cases.js';
@@ -36,7 +36,7 @@ describe.each(policies.map((each) => [Object.keys(each).join(' and '), each] as 
     let answered = 0;
     for (const url of urls) {
       const restricted = evaluate({ url }, { schema, data: shopData, policy });
-      // What cannot be restricted is refused.
+      // A query that cannot be restricted is refused.
       if (!restricted.ok) continue;
       answered++;
       expect(restricted, url).toEqual(evaluate({ url }, { schema, data }));

@@ -1,4 +1,4 @@
-/** Each request of hostile.txt has the value there, or a reason for its refusal. Nothing is thrown, and every value is JSON. */
+/** Each request of hostile.txt has the stated value, or the stated reason for its refusal. Nothing throws, and every value is JSON. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { evaluate, InvalidFilter, predicate } from '../../src/query/index.js';
@@ -31,7 +31,7 @@ const data = {
   ],
 };
 
-/** Enough for each request that has a value. */
+/** A limit that suffices for each request with a value. */
 const limits = { steps: 200_000 };
 
 const names = Object.getOwnPropertyNames(Object.prototype);

@@ -7,7 +7,7 @@ import { loadSchema, type Schema } from '../../src/schema/index.js';
 const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
-/** What a query returns: its value, the keys of its rows in or without an order, or a diagnostic. */
+/** The result of a query: its value, the keys of its rows in or without an order, or a diagnostic. */
 export type Expectation =
   | { readonly kind: 'value'; readonly value: unknown; readonly count?: number }
   | { readonly kind: 'keys'; readonly keys: readonly string[]; readonly isOrdered: boolean; readonly count?: number }
@@ -18,7 +18,7 @@ export interface QueryCase {
   /** The service whose dialect the request has; OData 4.01 where it is undefined. */
   readonly service: 'asset-management' | undefined;
   readonly policy: Readonly<Record<string, string>>;
-  /** What the result depends on besides the standard, such as `collation`. */
+  /** A fact besides the standard on which the result depends, such as `collation`. */
   readonly dependsOn: readonly string[];
   readonly expected: Expectation;
   /** File and line. */

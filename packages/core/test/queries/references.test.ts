@@ -35,7 +35,7 @@ describe.each([
     ["Department/Code eq 'c'", ['1']],
     ["Department/Code eq 'd'", []],
   ])('%s', (filter, expected) => {
-    // A row without the reference has no property that is named like it.
+    // A row without the reference has no property of that name.
     const [first, , third] = data.Equipment;
     const rows = { ...data, Equipment: filter.includes('/') ? [first!, third!] : data.Equipment };
     const ids = expected.filter((id) => !filter.includes('/') || id !== '2').map((Id) => ({ Id }));

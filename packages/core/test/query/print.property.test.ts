@@ -1,4 +1,4 @@
-/** What `print` writes is read as the same query: generated conditions, in the notation of every service that is built in. */
+/** A printed query is read as the same query, for generated conditions in the notation of every built-in service. */
 import { builtInServices } from '@odatalint/core';
 import { createReader, printQuery } from '@odatalint/core/query';
 import fc from 'fast-check';
@@ -59,7 +59,7 @@ const assets: Names = {
 
 const string = pick("'x'", "'it''s'", "'a & b+c#?%'", "''", "'ë😀'", 'null', "'1'"); // prettier-ignore
 
-/** Conditions on a row of a set. Those that a dialect does not have are drawn too, and its reader refuses them. */
+/** Conditions on a row of a set. The reader of a dialect refuses conditions that it does not have. */
 function conditionsOf({ constants, numbers, texts, others, collection, item }: Names): fc.Arbitrary<string> {
   const number = pick(...constants);
   type Rules = Record<'amount' | 'text' | 'condition', string>;

@@ -77,7 +77,7 @@ describe('every step that reads rows has the condition', () => {
 
   test.each(corpus)('$dialect $query', ({ dialect, query }) => {
     const result = restrict(readQuery(query, dialect), policy);
-    // What cannot be limited is refused.
+    // A query that cannot be restricted is refused.
     if (!result.ok) return expect(query).toContain('$levels');
     const open = rowSteps(result.query).filter((step) => step.rows === undefined && step.kind !== 'operation');
     expect(open).toEqual([]);

@@ -1,4 +1,4 @@
-/** Typed text and edits: what is written is what is read, and nothing else changes. */
+/** Typed text and edits: a written query is read as the same query, and an edit changes nothing else. */
 import { literalText, odata, editQuery, type ODataValue } from '@odatalint/core/query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

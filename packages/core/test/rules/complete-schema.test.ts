@@ -191,7 +191,7 @@ describe("asset-management with a user's schema", () => {
   });
 });
 
-/** Before, after the first fixes, and how sure they are. */
+/** The text before and after the first fixes, and their safety. */
 describe('fixes', () => {
   test.each([
     ['Prodcts(1)', 'Products(1)', 'unsafe'],

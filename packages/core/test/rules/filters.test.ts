@@ -291,7 +291,7 @@ describe('in OData 4.01 with a complete schema', () => {
   test.each(rows(withSchema))('%s', (filter, codes) => expect(codesOf(checker, filter)).toBe(codes));
 });
 
-/** An operator, a condition by its number, and how many findings a chain of `count` of them has. */
+/** An operator, a condition by its number, and the number of findings in a chain of `count` conditions. */
 const chains: readonly [string, (i: number) => string, (count: number) => number][] = [
   ['and', (i) => `Status ne ${i}`, () => 0],
   ['and', (i) => `Status gt ${i}`, () => 0],

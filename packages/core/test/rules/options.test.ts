@@ -1,4 +1,4 @@
-/** Which codes of this folder each query has, all of them switched on: one line a query. */
+/** The codes of this folder for each query, with all rules on: one query per line. */
 import { describe, expect, test } from 'vitest';
 import { createChecker, loadSchema } from '../../src/index.js';
 import { optionRules } from '../../src/rules/rules.js';
@@ -25,7 +25,7 @@ const shop =
 
 const names = optionRules.map(({ name }) => name);
 
-/** All on, whatever the profile says of them; the parser's codes are left out. */
+/** Turns all rules on, regardless of the profile, except the codes of the parser. */
 const checkers = {
   asset: createChecker({ service: 'asset-management', only: names, rules: { 'missing-dollar-prefix': 'warning' } }),
   standard: createChecker({

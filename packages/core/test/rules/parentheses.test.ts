@@ -19,7 +19,7 @@ function isOperand(node: Node, parent: Node | undefined): boolean {
   return name !== 'cast' && name !== 'isof' && functionRow(name) !== undefined;
 }
 
-/** The URLs with one operand in parentheses more. */
+/** The URLs in which one operand has additional parentheses. */
 function wrappedUrls(checker: Checker, input: CheckInput & { url: string }): string[] {
   const wrapped: string[] = [];
   const tree = checker.bind(input)[0]?.url;
@@ -53,7 +53,7 @@ describe('parentheses around an operand change nothing on the page of', () => {
         const { input } = readInput(line);
         if (!('url' in input) || typeof input.url !== 'string') continue;
         const found = checker.check(input);
-        // Text that the parser guesses at, and a length at its limit, are not what they were.
+        // Parentheses change text after a syntax error, and a length at its limit.
         if (found.some(({ code }) => isOfParser.has(code)) || page.code.startsWith('excessive-')) continue;
         const before = codesOf(found);
         for (const url of wrappedUrls(checker, input as CheckInput & { url: string })) {

@@ -35,7 +35,7 @@ const finding = (code: string, field: Field, start: number, end: number, edit: s
 const check = (text: string, format: DocumentFormat = 'http', edit = 'z', scope = {}) =>
   checkDocument(text, { format, checkerFor: () => letters(edit), ...scope });
 
-/** `code@line:column` of what remains, then of what is hidden. */
+/** `code@line:column` of the remaining findings, then of the hidden ones. */
 function places(text: string, format: DocumentFormat = 'http', scope = {}): string {
   const { diagnostics, suppressed } = check(text, format, 'z', scope);
   const lines = new LineIndex(text);

@@ -43,7 +43,7 @@ export interface DocumentCheck {
   readonly bodies: readonly OtherFileCheck<MaskedFinding<DocumentDiagnostic>>[];
   /** Set if the time limit ended the check early. */
   readonly isCut?: true;
-  /** How many requests the document contains, without doubtful ones that belong to no service. */
+  /** The number of requests in the document, without doubtful ones that belong to no service. */
   readonly requests: number;
   /** The URLs that were not read; absent if there are none. */
   readonly unread?: readonly Span[];

@@ -1,4 +1,4 @@
-/** Values in requests: what is filled in, and where findings in it are placed. */
+/** Values in requests: the inserted values, and the positions of findings in them. */
 import { createChecker } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
 import { describe, expect, it } from 'vitest';

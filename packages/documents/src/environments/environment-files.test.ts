@@ -1,4 +1,4 @@
-/** What the files of each client say of variables, and where. */
+/** The variables in the files of each client, and their positions. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { descriptorOf, environmentFileNamed, environmentKinds, mayHoldEnvironments } from '../index.js';

@@ -9,7 +9,7 @@ import type { LiteralForm } from './languages/source-language.js';
 import { sourceLanguages } from './languages/source-languages.js';
 import { writeInStyle } from './write-in-style.js';
 
-/** What opens and closes the literals whose marks are not always the same. */
+/** The delimiters of literals that can have several. */
 const marks: Readonly<Record<string, readonly [open: string, close: string]>> = {
   '$$"""': ['$$"""', '"""'],
   '$"""': ['$"""', '"""'],
@@ -58,7 +58,7 @@ const dollars: Readonly<Record<string, string>> = {
   'shell <<': '\\$',
 };
 
-/** What begins code in a text that is something else around it. */
+/** The delimiters of code inside text of another language. */
 const islands: Readonly<Record<string, string>> = { php: '<?php ', html: '<script>' };
 
 const address = '/x?$filter=A eq 1';
@@ -127,7 +127,7 @@ describe.each(forms)('$name', ({ language, form, marks: [open, close] }) => {
         if (edit === undefined) return;
         const after = before.slice(0, edit.start) + edit.text + before.slice(edit.end);
         const again = readSource(`${after}${after}`, language).requests;
-        // What is not plainly an address any more is read as nothing; spaces at its end do not belong to it.
+        // Text that is no longer clearly a URL is not read; spaces at the end of a URL do not belong to it.
         for (const { input } of again) expect(String((input as { url: string }).url)).toContain('/x?$filter=A eq');
         const [outside] = readSource(`${after}\n${program.slice(start.length)}`, language).requests.slice(-1);
         expect(outside?.input).toEqual({ url: address });

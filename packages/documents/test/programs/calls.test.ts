@@ -18,7 +18,7 @@ interface Snippet {
   readonly text: string;
   readonly requests: readonly string[];
   readonly codes: string;
-  /** What the correction replaces, and with what. */
+  /** The text that the correction replaces, and its replacement. */
   readonly correction?: readonly [string, string];
 }
 

@@ -16,7 +16,7 @@ describe.each(rows)('$library: $call', ({ in: formats, example, service, isOdata
     const text =
       format === 'html' ? `<script>${example}</script>\n` : format === 'php' ? `<?php ${example}\n` : `${example}\n`;
     const { requests } = readDocument(text, format);
-    // What other readers find has no method that the call decides.
+    // In the results of other readers, no call decides the method.
     expect(requests.map(({ input }) => ('url' in input ? input.url : ''))).toHaveLength(1);
     expect(requests[0]?.service).toBe(service);
     if (service !== undefined || isOdata === true) expect(requests[0]?.isMention).toBe(undefined);

@@ -1,4 +1,4 @@
-/** What is at an offset: the innermost text and node, and the way back into the document. */
+/** The innermost text and node at an offset, and the way back to the document. */
 import { describe, expect, test } from 'vitest';
 import { positionAt, spanInDocument } from '../index.js';
 import { documentFor } from '../../test/editor-cases.js';

@@ -35,7 +35,7 @@ export function codeLenses(document: LanguageDocument): readonly CodeLens[] {
   return lenses;
 }
 
-/** What a request of a request file can be used for, in the order of the lenses. */
+/** The actions on a request of a request file, in the order of the lenses. */
 export const requestUses = ['send', 'sample', 'tree', 'curl', 'playground'] as const;
 
 export type RequestUse = (typeof requestUses)[number];

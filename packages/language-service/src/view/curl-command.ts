@@ -27,7 +27,7 @@ export function curlCommand(document: LanguageDocument, offset: number): string 
   ].join(' \\\n  ');
 }
 
-/** A URL with the characters encoded that cannot be in one; variables and what is encoded stay as they are. */
+/** A URL in which invalid characters are encoded; variables and encoded text stay unchanged. */
 const encodedUrl = (url: string): string =>
   url
     .replace(/[\uD800-\uDFFF]/gu, '\uFFFD')

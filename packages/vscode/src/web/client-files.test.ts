@@ -1,4 +1,4 @@
-/** What is not known is absent until it was fetched. */
+/** An unknown file is absent until it was fetched. */
 import { describe, expect, test } from 'vitest';
 import { type ClientEntry, ClientFiles } from './client-files.js';
 

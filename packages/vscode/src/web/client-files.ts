@@ -1,4 +1,4 @@
-/** The files of the client for the server: keeps what was read, and remembers requested files that are missing. */
+/** The files of the client for the server: keeps files that were read, and remembers requested files that are missing. */
 
 /** The content at a path. */
 export type ClientEntry =

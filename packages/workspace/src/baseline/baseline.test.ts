@@ -27,7 +27,7 @@ const requests = (...filters: string[]): string => filters.map(get).join('\n###\
 type Options = Partial<WorkspaceOptions>;
 const formatOf = (name: string) => (name.endsWith('.ndjson') ? 'ndjson' : 'http');
 
-/** Checks files, each with what it holds now, and gives back what a run would say: `file:line code`, then what is stale. */
+/** Checks files with their present texts, and returns the output of a run: `file:line code`, then the stale entries. */
 function run(files: Readonly<Record<string, string>>, options: Options = {}): string[] {
   const workspace = new Workspace({ cwd, ...options });
   const found = Object.entries(files).flatMap(([name, text]) => {
@@ -46,7 +46,7 @@ function run(files: Readonly<Record<string, string>>, options: Options = {}): st
   return [...found, ...bodies, ...stale];
 }
 
-/** Lists (or prunes) what is found in files. */
+/** Lists (or prunes) the findings in files. */
 function settle(files: Readonly<Record<string, string>>, options: Options = { baselineMode: 'list' }): void {
   const workspace = new Workspace({ cwd, ...options });
   for (const [name, text] of Object.entries(files)) {

@@ -5,7 +5,7 @@ import { LineIndex, type MaskedText } from '@odatalint/core/internal';
 
 /** Both parts are hashes, so that they reveal no text and no secret. */
 export interface Fingerprint {
-  /** The characters that the finding marks. They determine how many findings are alike. */
+  /** The characters that the finding marks. They determine which findings are alike. */
   readonly mark: string;
   /** The line of the finding, without its outer spaces. It determines which of them this one is. */
   readonly line: string;

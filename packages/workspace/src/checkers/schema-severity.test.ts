@@ -1,4 +1,4 @@
-/** The severity of a schema's findings, from what is configured for the services that use it. */
+/** The severity of a schema's findings, from the configuration of the services that use it. */
 import type { RuleSeverity } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import type { Config, ServiceConfig } from '../config/config-shape.js';
@@ -35,7 +35,7 @@ const user = (severity?: RuleSeverity, schema = 'x.xml'): ServiceConfig => ({
   ...(severity === undefined ? {} : rules(severity)),
 });
 
-/** The severities of what is an error, a warning by default, and whether the findings are listed one by one. */
+/** The severities of a default error and a default warning, and whether the findings are listed one by one. */
 function severitiesOf(configs: readonly FileConfig[], choices: CheckChoices = {}, file = shared): string {
   const severity = schemaSeverity(file, configs, choices);
   return `${severity.of('error')} ${severity.of('warning')}${severity.isAskedFor ? ' listed' : ''}`;

@@ -1,4 +1,4 @@
-/** What is offered and said at places of a configuration; `|` is the cursor. */
+/** Completion and hover in a configuration; `|` is the cursor. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

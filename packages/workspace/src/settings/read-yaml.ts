@@ -31,7 +31,7 @@ export function readYaml(text: string): YamlTree {
   const document = parse(text);
   if (document === undefined)
     return { root: undefined, faults: [{ fault: 'depth', start: 0, end: Math.min(1, text.length) }] };
-  // What the library reports after the first error is mostly a consequence of it: a tab breaks every line below.
+  // Most later errors of the library are consequences of the first one: a tab breaks every line below.
   const faults = document.errors.slice(0, 1).map(({ message, pos }): YamlFault => {
     // Where something is missing at the end, the library points after it.
     const [start, end] = [Math.min(pos[0], text.length), Math.min(pos[1], text.length)];

@@ -1,4 +1,4 @@
-/** What the module for files refuses, keeps and reports: links, pipes, devices, sizes, permissions, other programs. */
+/** The module for files: what it refuses, keeps and reports for links, pipes, devices, sizes, permissions, other programs. */
 import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import {
@@ -81,7 +81,7 @@ const configured =
   (path) =>
     namedByRepository(dirname(path), join(folder, cwd));
 
-/** The text that is read, or the beginning of what is said instead. */
+/** The text that is read, or the beginning of the message instead. */
 function outcome(name: string, rootsOf: RootsOf): string {
   const path = join(folder, name);
   const read = readTextFile(path, rootsOf(path));
@@ -130,7 +130,7 @@ describe.runIf(isPosix)('reading', () => {
         [`${at}circle.http`, rootsOf, 'its symbolic links lead in a circle'],
       ]),
     ),
-    // What has a well-known name in the folder of such a file.
+    // Files with well-known names in the folder of such a file.
     ...[wellKnown(''), wellKnown('../elsewhere'), configured('../elsewhere')].flatMap((rootsOf): readonly Case[] => [
       ['a.http', rootsOf, 'a'],
       ['../logical/a.http', rootsOf, 'a'],
@@ -417,7 +417,7 @@ test.runIf(isPosix)('whatever links there are, nothing outside is read or writte
           writeTextFile(path, 'text' in read ? read.text : 'new', roots, { create: true });
           if (!isAllowed) rmSync(realpathSync(path));
         } catch {
-          // It is refused; what counts is what is outside.
+          // It is refused; only the files outside matter.
         }
         expect(['../secret', '../elsewhere/d.http', '.git/config'].map(held)).toEqual(outsideBefore);
         expect(readdirSync(outside)).toHaveLength(8);

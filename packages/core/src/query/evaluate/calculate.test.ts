@@ -16,7 +16,7 @@ const numbers = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** What is calculated, or what is said to be missing. */
+/** The result, or the missing operation. */
 function outcome(run: () => unknown): unknown {
   try {
     return run();

@@ -1,4 +1,4 @@
-/** What the queries with expected rows do not show: what cannot be evaluated, misuse, and patterns that would take long elsewhere. */
+/** Cases beyond the queries with expected rows: queries that cannot be evaluated, misuse, and patterns that are slow in other engines. */
 import { describe, expect, test } from 'vitest';
 import { shopData, shopSchema } from '../../../test/queries/query-cases.js';
 import { builtInServices } from '../../profiles/index.js';

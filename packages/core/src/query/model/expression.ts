@@ -186,7 +186,7 @@ interface StepShape<K extends string> extends Span {
   readonly type: ValueType | undefined;
   /**
    * Whether the path up to this step addresses a collection. So it is also true for a single-valued property after a collection; the `type`
-   * of the property tells the two apart.
+   * of the property distinguishes the two.
    */
   readonly isCollection: boolean;
 }

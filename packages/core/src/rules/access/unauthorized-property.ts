@@ -1,6 +1,7 @@
 /** A property that the API key definition does not allow. */
 import { type AllowedProperties, firstName } from '../../semantics/index.js';
 import type { Body, ExpandItem, JsonMember, MemberPath, Node, SelectItem } from '../../syntax/index.js';
+import { inserts, requiredProperties } from '../shared/body/required-properties.js';
 import { typedBody } from '../shared/body/request-body-types.js';
 import { writtenEntity } from '../shared/body/written-body.js';
 import { defineRule } from '../engine/rule.js';
@@ -11,6 +12,8 @@ interface Fact {
   readonly property: string;
   readonly resource: string;
   readonly isWritten: boolean;
+  /** Whether the entity cannot be inserted without the property. */
+  readonly isRequired?: boolean;
 }
 
 /** Every response contains it, whatever the key (interface "Fields seen"). */
@@ -33,10 +36,12 @@ export const unauthorizedProperty = defineRule<
           : unreadable(node, context);
     for (const { at, ...fact } of found) report(at, fact, { severity: fact.isWritten ? 'error' : 'warning' });
   },
-  describe: ({ property, resource, isWritten }) => ({
-    message: isWritten
-      ? `The API key cannot write ${shorten(property)} of ${resource}; remove it, or add it to the key's writable properties.`
-      : `The API key cannot read ${shorten(property)} of ${resource}; remove it, or add it to the key's visible properties.`,
+  describe: ({ property, resource, isWritten, isRequired }) => ({
+    message: isRequired
+      ? `The API key cannot write ${shorten(property)} of ${resource}, which an insert requires; add it to the key's writable properties.`
+      : isWritten
+        ? `The API key cannot write ${shorten(property)} of ${resource}; remove it, or add it to the key's writable properties.`
+        : `The API key cannot read ${shorten(property)} of ${resource}; remove it, or add it to the key's visible properties.`,
   }),
 });
 
@@ -85,9 +90,14 @@ function unusableStep({ access, binding: { path }, schema, method }: RuleContext
 function unwritable(body: Body, context: RuleContext): Place[] {
   const entity = writtenEntity(context, body);
   const own = entity && context.access?.ofTarget(entity.segment, context.schema);
+  const required = entity === undefined || !inserts(entity) ? [] : requiredProperties(entity, true, context);
   const inside = (typedBody(context, body)?.objects ?? []).filter(({ object }) => object !== entity?.object);
   return [
-    ...(own === undefined ? [] : unwritableOf(own, entity!.members, context)),
+    ...(own === undefined
+      ? []
+      : unwritableOf(own, entity!.members, context).map((place) =>
+          required.includes(place.property) ? { ...place, isRequired: true } : place,
+        )),
     ...inside.flatMap(({ type, object }) => {
       const allowed = context.access?.ofType(type, context.schema);
       return allowed === undefined ? [] : unwritableOf(allowed, object.members, context);

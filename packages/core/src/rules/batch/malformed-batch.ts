@@ -1,5 +1,5 @@
 /** A body that is not a valid batch. */
-import { type Batch, type BatchFault, isBeforeV4, type JsonName } from '../../syntax/index.js';
+import { type Batch, type BatchFault, type BatchItem, isBeforeV4, type JsonName } from '../../syntax/index.js';
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { changeTo } from '../shared/text/change-to.js';
@@ -7,7 +7,7 @@ import { listWords, shorten } from '../shared/text/words.js';
 
 /** A structural fault, or a member that request objects do not have. */
 type Fact =
-  /** `instead`: what to write at the fault. */
+  /** `instead`: the text to write at the fault. */
   | { readonly kind: 'fault'; readonly fault: BatchFault; readonly instead: string | undefined }
   | { readonly kind: 'format'; readonly format: 'json' | 'multipart' }
   /** A request of a change set without the header that names it. */
@@ -17,6 +17,8 @@ type Fact =
       readonly kind: 'unknown';
       readonly name: JsonName;
       readonly members: readonly string[];
+      /** The members that the object does not have yet, one of which may be meant. */
+      readonly absent: readonly string[];
       readonly isOuter?: boolean;
     };
 
@@ -43,7 +45,11 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     // batch-request-headers reports headers where they are not allowed.
     const known = new Set([...members, ...conventions.batch.members, 'headers']);
     const suggested = [...members, ...conventions.batch.members, ...(requestHeaders === 'accepted' ? ['headers'] : [])];
-    for (const name of unknownMembers(batch, known)) report(name, { kind: 'unknown', name, members: suggested });
+    for (const item of batch.items)
+      for (const name of item.others.filter(({ text }) => !known.has(text))) {
+        const absent = suggested.filter((each) => !hasMember(item, each));
+        report(name, { kind: 'unknown', name, members: suggested, absent });
+      }
   },
   describe(fact) {
     if (fact.kind === 'format')
@@ -59,7 +65,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
       };
     if (fact.kind === 'fault') return { message: wordsOf(fact.fault) };
     const { text } = fact.name;
-    const [near] = suggestNames(text, fact.members);
+    const [near] = suggestNames(text, fact.absent);
     if (near === undefined && fact.isOuter === true && members.includes(text))
       return { message: `"${text}" belongs to a request of the batch, not to the batch; move it.` };
     const hint = near === undefined ? `use ${listWords(fact.members, 'or')}.` : `did you mean "${near}"?`;
@@ -69,7 +75,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
   fix(fact): Fix[] {
     if (fact.kind === 'unknown') {
       const { text, start, end } = fact.name;
-      return changeTo(suggestNames(text, fact.members).slice(0, 1), { start, end }, (name) => JSON.stringify(name));
+      return changeTo(suggestNames(text, fact.absent).slice(0, 1), { start, end }, (name) => JSON.stringify(name));
     }
     if (fact.kind !== 'fault' || fact.instead === undefined) return [];
     const { start, end } = fact.fault;
@@ -104,7 +110,7 @@ function findOthers({ others, faults }: Batch, misspelt: JsonName | undefined, r
   const isMissing = faults.some(({ fault }) => fault === 'no-requests');
   if (isMissing && misspelt === undefined) return;
   for (const name of others) {
-    const fact = { kind: 'unknown', name, members: outer, isOuter: true } as const;
+    const fact = { kind: 'unknown', name, members: outer, absent: isMissing ? outer : [], isOuter: true } as const;
     if (isMissing && name === misspelt) report(name, fact);
     // Annotations are allowed, and tools keep notes of their own in other names.
     else if (/^[A-Za-z]\w*$/.test(name.text)) report(name, fact, { severity: 'warning' });
@@ -123,8 +129,17 @@ const outer = ['requests'];
 /** The beginning of a body, since the whole of it would mark the document. */
 const headOf = ({ start, end }: Batch): Span => ({ start, end: Math.min(end, start + 2) });
 
-const unknownMembers = ({ items }: Batch, known: ReadonlySet<string>): readonly JsonName[] =>
-  items.flatMap(({ others }) => others.filter(({ text }) => !known.has(text)));
+/** Whether a request of a batch has a member of the standard. */
+const hasMember = (
+  { requestId, dependsOn, content, bodyText, headersName, ...item }: BatchItem,
+  member: string,
+): boolean => {
+  if (member === 'id') return requestId !== undefined;
+  if (member === 'dependsOn') return dependsOn.length > 0;
+  if (member === 'body') return content !== undefined || bodyText !== undefined;
+  if (member === 'headers') return headersName !== undefined;
+  return (member === 'method' || member === 'url' || member === 'atomicityGroup') && item[member] !== undefined;
+};
 
 function wordsOf({ fault, member, expected, found }: BatchFault): string {
   switch (fault) {

@@ -59,7 +59,7 @@ const longestChain = 500;
 function waitsFor({ dependsOn }: BatchItem, id: string, names: ReadonlyMap<string, NamedItem>): boolean {
   const group = names.get(id)?.item.atomicityGroup?.text;
   const before = new Set(dependsOn.map(({ text }) => text));
-  // What is added while the set is walked is walked too.
+  // The walk also visits items that are added to the set meanwhile.
   for (const name of before) {
     if (name === id || name === group || before.size > longestChain) return true;
     for (const { text } of names.get(name)?.item.dependsOn ?? []) before.add(text);

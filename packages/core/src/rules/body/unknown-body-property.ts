@@ -19,6 +19,8 @@ interface Fact {
   readonly near: readonly string[];
   /** Set for control information of V4 that V2 or V3 does not have: what to write instead. */
   readonly instead?: string;
+  /** The navigation property in `Parent.Id`, where bodies refer to an entity by its URL. */
+  readonly reference?: string;
 }
 
 export const unknownBodyProperty = defineRule<'Body', Fact>({
@@ -29,10 +31,14 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
     if (schema === undefined) return;
     for (const object of typedBody(context, body)?.objects ?? []) findInObject(object, schema, context, report);
   },
-  describe: ({ name, property, scope, isCertain, near, instead }, context) => {
+  describe: ({ name, property, scope, isCertain, near, instead, reference }, context) => {
     if (instead !== undefined)
       return {
         message: `"${shorten(name.text)}" is control information of V4, which this service ignores; write ${instead}.`,
+      };
+    if (reference !== undefined)
+      return {
+        message: `${typeNoun(scope, context)} has no property "${shorten(property)}"; to refer to an entity, write "${shorten(reference)}@odata.bind" with its URL.`,
       };
     const hint = near.length === 0 ? '; correct or remove it.' : askWhether(near);
     return {
@@ -82,7 +88,14 @@ function findInObject(
     const likely = suggestNames(property, candidates, { strict: !isCertain }).filter((name) => !names.has(name));
     const isReference = likely.length === 0 && !isCertain && hasReferenceMembers && member.name.includes('.');
     const near = isReference ? referencesNear(property, schema, scope) : likely;
-    const fact = { name: member.member.name, property, scope, isCertain, near };
+    const reference = isStandard && isCertain ? boundReference(member.name, schema, scope) : undefined;
+    const fact = {
+      name: member.member.name,
+      property,
+      scope,
+      isCertain,
+      ...(reference === undefined ? { near } : { near: [], reference }),
+    };
     if (isCertain) report(fact.name, fact);
     else if (near.length > 0) report(fact.name, fact, { severity: 'warning' });
     // The name of a dynamic property is an identifier too (CSDL 15.2).
@@ -91,6 +104,13 @@ function findInObject(
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** The single-valued navigation property before the dot of a name. */
+function boundReference(name: string, schema: Schema, type: StructuredType): string | undefined {
+  const [first = '', last] = name.split('.', 2);
+  const found = last === undefined ? undefined : findProperty(schema, type, first)?.property;
+  return found?.kind === 'navigation' && !found.type.isCollection ? first : undefined;
+}
 
 /** The references of a type whose names have another grammatical number: `Department` for `Departments.Id`. */
 const referencesNear = (property: string, schema: Schema, type: StructuredType): readonly string[] =>

@@ -5,6 +5,7 @@ import type { JsonName, Name } from '../../syntax/index.js';
 import { isDottedReference } from '../shared/expressions/dotted-name.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { optionWord } from '../shared/options/query-options.js';
 import { shorten } from '../shared/text/words.js';
 import { unwritableNames } from '../shared/body/unwritable-members.js';
 import { isKnownName, writeTarget } from '../shared/body/written-body.js';
@@ -13,6 +14,8 @@ interface Fact {
   readonly name: Name | JsonName;
   /** The type that declares the reference, where known. */
   readonly scope: StructuredType | undefined;
+  /** The option of the item, where a path cannot continue after a reference: `Shed($expand=Head)`. */
+  readonly nestedIn?: 'expand' | 'select';
 }
 
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
@@ -29,10 +32,17 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
     for (const name of node.kind === 'MemberPath' ? node.parts : node.path) {
       if (name.kind !== 'Name') continue;
       const scope = context.binding.scopeOf(name);
-      if (isDottedReference(name, context)) report(name, { name, scope });
+      const isNested = context.dialect.nesting === 'parentheses' && node.kind !== 'MemberPath';
+      const nestedIn = node.kind === 'ExpandItem' ? 'expand' : 'select';
+      if (isDottedReference(name, context)) report(name, { name, scope, ...(isNested ? { nestedIn } : {}) });
     }
   },
-  describe: ({ name }) => {
+  describe: ({ name, nestedIn }, context) => {
+    const nested = nestedIn === undefined ? undefined : nestedOptions(name.text, nestedIn, context);
+    if (nested !== undefined)
+      return {
+        message: `A path in ${nestedIn} cannot continue after the reference ${shorten(name.text.split('.')[0]!)}; write ${shorten(nestedIn === 'select' ? `$expand=${nested}` : nested)}.`,
+      };
     const isBody = name.kind === 'JsonName';
     const [wrong, right] = isBody ? (['/', '.'] as const) : (['.', '/'] as const);
     const [reference = ''] = name.text.split(wrong);
@@ -40,8 +50,15 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
       message: `In a ${isBody ? 'body' : 'query'} the reference ${shorten(reference)} must be followed by ${isBody ? 'a dot' : 'a slash'}; write ${shorten(name.text.replaceAll(wrong, right))}.`,
     };
   },
-  fix: ({ name }, context): Fix[] => {
+  fix: ({ name, nestedIn }, context): Fix[] => {
     const { start, end, text } = name;
+    if (nestedIn === 'select') return [];
+    if (nestedIn === 'expand') {
+      const nested = nestedOptions(text, nestedIn, context);
+      return [
+        { title: 'Write a nested expand', safety: 'safe', edits: [{ start, end, text: context.write(name, nested) }] },
+      ];
+    }
     if (name.kind === 'JsonName') {
       const dotted = text.replaceAll('/', '.');
       return [
@@ -56,6 +73,15 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
     return [{ title: `Write ${shorten(text.replaceAll('.', '/'))}`, safety: 'safe', edits }];
   },
 });
+
+/** `Shed($expand=Head)` for `Shed.Head`: the names in the options of the names before them. */
+const nestedOptions = (text: string, option: 'expand' | 'select', { dialect }: RuleContext): string =>
+  text
+    .split('.')
+    .reduceRight(
+      (inner, name, at, names) =>
+        `${name}(${optionWord(dialect, at === names.length - 2 ? option : 'expand')}=${inner})`,
+    );
 
 /**
  * The type that declares the reference a member's name begins with (undefined where unknown), when a slash follows the

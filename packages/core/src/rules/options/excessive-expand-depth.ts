@@ -36,7 +36,7 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
         if (item.kind === 'Missing') continue;
         const levels = levelsOf(item, context);
         const repetitions = repetition(item);
-        // The service determines how many levels `max` means.
+        // The service determines the number of levels of `max`.
         const repeated = repetitions?.more === Infinity ? undefined : repetitions;
         const depth = outer + levels.length + (repeated?.more ?? 0);
         const first = levels[limit.levels - outer];

@@ -1,4 +1,4 @@
-/** What OpenAPI descriptions declare, in the style of a service's own generator and of the OASIS converter. */
+/** The declarations of OpenAPI descriptions, as a service's own generator and the OASIS converter write them. */
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

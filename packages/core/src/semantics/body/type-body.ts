@@ -30,7 +30,7 @@ import type {
   ValueDeclaration,
 } from './typed-body.js';
 
-/** What a service says about its bodies. */
+/** The conventions of a service for bodies. */
 export interface BodyConventions {
   readonly nameCase: 'exact' | 'any';
   /**

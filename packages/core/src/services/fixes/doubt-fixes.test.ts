@@ -10,7 +10,7 @@ const safeIn = (input: CheckInput, { check }: Pick<typeof checker, 'check'> = ch
   check(input).flatMap(({ code, fixes }) => (fixes.some(({ safety }) => safety === 'safe') ? [code] : []));
 
 test.each([
-  // What may be a placeholder.
+  // Text that may be a placeholder.
   'A?$filter=Id eq %d',
   "A?$filter=Name eq '%s'",
   "A?$filter=Name eq '%1$s' or Name eq '%[1]s' or Name eq '%(first name)s' or Name eq '%-5.2f' or Name eq '%,d' or Name eq '%ld'",

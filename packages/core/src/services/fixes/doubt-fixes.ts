@@ -277,7 +277,7 @@ function mayBeRightBeforeV4({ input, version }: DatedInput): Doubt {
 /** The header of a part, or the member of a request in JSON. */
 const lengthHeader = /content-length["']?\s*:\s*["']?\d/i;
 
-/** A header says how many bytes the body has, so the server would cut off the rest (RFC 9110 8.6). */
+/** A header states the length of the body, so the server would cut off the rest (RFC 9110 8.6). */
 function changesLength({ input }: DatedInput): Doubt {
   const body = textOfField(input, 'body') ?? '';
   const headers = isRequestInput(input) ? headerLines(input.headers) : [];

@@ -1,4 +1,4 @@
-/** What the reader of tables finds, case by case. */
+/** The results of the table reader, case by case. */
 import { describe, expect, it } from 'vitest';
 import { readDocument, type Place } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';

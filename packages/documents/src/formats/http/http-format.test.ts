@@ -1,4 +1,4 @@
-/** What the http reader finds, case by case: the text of a file, then the requests in it. */
+/** The results of the http reader, case by case: the text of a file, then the requests in it. */
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../index.js';
 import { fieldText, printPieces, printRequests } from '../requests-as-text.test-support.js';

@@ -1,4 +1,4 @@
-/** What the reader of access logs finds, line by line. */
+/** The results of the reader of access logs, line by line. */
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';

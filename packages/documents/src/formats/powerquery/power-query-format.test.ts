@@ -1,4 +1,4 @@
-/** What the reader of Power Query finds, case by case. */
+/** The results of the Power Query reader, case by case. */
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../index.js';
 import { fieldText, printPieces, printRequests } from '../requests-as-text.test-support.js';

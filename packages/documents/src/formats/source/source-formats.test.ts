@@ -1,10 +1,10 @@
-/** What the reader of programs finds, case by case. */
+/** The results of the reader of programs, case by case. */
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../index.js';
 import { fields, fieldText, printPieces, printRequests } from '../requests-as-text.test-support.js';
 
 const cases: readonly (readonly [name: string, file: readonly string[], requests: readonly string[]])[] = [
-  // What is marked.
+  // Marked texts.
   ['tag', ['odata`/Equipment?top=1`'], ['- /Equipment?top=1']],
   ['tag as a member', ['this.odata`A`; client . odata `B`'], ['- A', '- B']],
   ['method', ['odata`GET /x?a HTTP/1.1`', 'odata`PATCH /x`'], ['GET /x?a', 'PATCH /x |  | {{body}}']],

@@ -22,7 +22,7 @@ it.each<readonly [yaml: string, place: Place, requests: readonly string[]]>([
   expect(requestsIn(yaml, place)).toEqual(requests);
 }); // prettier-ignore
 
-/** A scalar as the value of `f`, and the pieces of its text; what is before it is three characters long. */
+/** A scalar as the value of `f`, and the pieces of its text; three characters precede it. */
 it.each<readonly [scalar: string, pieces: string]>([
   ['A eq 1', 'A eq 1@3'],
   ['A eq\n  1\n\n  x', 'A eq@3 [ <¶  @7] 1@10 [¶<¶¶  @11] x@15'],

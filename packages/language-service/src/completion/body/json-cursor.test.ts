@@ -8,7 +8,7 @@ const at = (text: string): JsonCursor | undefined => {
   return jsonCursorAt(text, { start, end: start + 2 });
 };
 
-/** The way to the cursor, its role, and what is missing around it. */
+/** The path to the cursor, its role, and the missing text around it. */
 function words(text: string): string {
   const cursor = at(text);
   if (cursor === undefined) return 'nothing';
