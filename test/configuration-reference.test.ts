@@ -55,7 +55,9 @@ function itemWords(schema: Schema): string {
   if (item === undefined || item === false || item.properties !== undefined) return '';
   if (item.enum !== undefined && item.enum.length > 12) return '';
   if (item.enum !== undefined) return ` Values: ${item.enum.map((each) => `"${each}"`).join(', ')}.`;
-  return /^(?:A pattern|A path|The path)/.test(item.description) ? '' : ` ${item.description}`;
+  const [, article = '', rest = ''] = /^(A|An|The) (.*)$/s.exec(item.description) ?? [];
+  if (article === '' || /^(?:pattern|path)/.test(rest) || rest === 'name.' || rest === 'value.') return '';
+  return ` Each is ${article.toLowerCase()} ${rest}`;
 }
 
 function tableOf({ path, schema }: Section): string {

@@ -55,7 +55,7 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
   for (const add of commandsNeeded(args)) add(program, host, finish);
   program.addHelpText(
     'after',
-    '\nOptions of the default command: odatalint check --help.\nExit status: 0 no findings; 1 findings; 2 usage error, bad configuration or unreadable input.',
+    '\nOptions of the default command: odatalint check --help.\nExit status: 0 no errors; 1 errors (--fail-on and --max-warnings change this); 2 usage error, bad configuration or unreadable input.',
   );
   return program;
 }

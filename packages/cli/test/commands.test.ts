@@ -65,7 +65,7 @@ ${options.length === 0 ? '' : `\n| option | meaning |\n|---|---|\n${rows}\n`}`;
 
 const page = `# Commands
 
-${'`odatalint --help` and `odatalint COMMAND --help` print the same. Exit status: 0 no findings; 1 findings; 2 usage error, bad configuration or unreadable input.'}
+${'`odatalint --help` and `odatalint COMMAND --help` print the same. Exit status: 0 no errors; 1 errors (--fail-on and --max-warnings change this); 2 usage error, bad configuration or unreadable input.'}
 
 ${commands.map(section).join('\n')}`;
 

@@ -50,19 +50,19 @@ type Resource = Query['resources'][number];
 type PropertyUse = NonNullable<Resource['properties']>[string];
 
 const advancedQueries: ShapesOf<NonNullable<Resource['advancedQueries']>> = {
-  options: names('Query options that make a query an advanced one.', option),
-  filters: names('Operators, functions and `$` segments of a filter that do so, in lower case.'),
-  together: names('Query options that do so beside each other.', option),
-  castsWith: names('Query options that do so after a type cast at the end of the path.', option),
-  nested: names('Options of `$expand` that do so.', option),
+  options: names('Query options that make a query an advanced query.', option),
+  filters: names('Operators, functions and `$` segments of a filter that make it an advanced query, in lower case.'),
+  together: names('Query options that make it an advanced query if they are used together.', option),
+  castsWith: names('Query options that make it an advanced query after a type cast at the end of the path.', option),
+  nested: names('Options of `$expand` that make it an advanced query.', option),
   header: record(
-    'The header that it requires.',
+    'The header that an advanced query requires.',
     { name: name('Its name.'), value: name('Its value.') },
     'name',
     'value',
   ),
   option: record(
-    'The query option that it requires beside the header.',
+    'The query option that an advanced query requires in addition to the header.',
     { name: name(option), value: name('Its value.') },
     'name',
     'value',
@@ -70,21 +70,23 @@ const advancedQueries: ShapesOf<NonNullable<Resource['advancedQueries']>> = {
 };
 
 const propertyUse: ShapesOf<PropertyUse> = {
-  filter: names('The operators and functions that a filter can use with it, in lower case.'),
-  advancedFilter: names('Those that only an advanced query can use.'),
-  sort: choice(['default', 'advanced', 'descending', 'none'], 'The queries that can be ordered by it.'),
-  isLookup: flag('Whether it is a reference, of which `$select` names a property that `$expand` reads.'),
-  instead: name('The path that has its values instead.'),
-  not: list('The options that cannot name it.', choice(['select', 'expand'], 'An option.')),
+  filter: names('The operators and functions that a filter can use with the property, in lower case.'),
+  advancedFilter: names('The operators and functions that only an advanced query can use with it.'),
+  sort: choice(['default', 'advanced', 'descending', 'none'], 'The queries that can be ordered by the property.'),
+  isLookup: flag(
+    'Whether the property is a reference: `$select` must name one of its properties, and `$expand` the reference.',
+  ),
+  instead: name('The path to use instead of the property.'),
+  not: list('The options that cannot name the property.', choice(['select', 'expand'], 'An option.')),
 };
 
 const resource: ShapesOf<Resource> = {
   paths: names(
-    'The paths, compared without case: `{key}` is any key, `{name}` a name, `{type}` a type cast; a `*` first is any number of segments.',
+    'The paths of the resources, in any letter case: `{key}` is any key, `{name}` a name, `{type}` a type cast; a `*` at the beginning is any number of segments.',
     path,
   ),
-  source: name('The page that states it, which findings name.'),
-  type: name('The qualified name of the type of its entities, whose annotations apply.'),
+  source: name('The page that documents the behaviour; findings name it.'),
+  type: name('The qualified name of the entity type, whose annotations apply.'),
   topLimit: count('The maximum value of `$top`.'),
   expandLevels: count('The maximum number of levels of `$expand`.'),
   advancedQueries: record(
@@ -103,21 +105,26 @@ const resource: ShapesOf<Resource> = {
   exclusiveOptions: list('Pairs of query options that exclude each other.', names('A pair of query options.', option)),
   methods: names('The only methods that it supports.', 'A method, such as "GET".'),
   ifMatch: names('Methods that require the header If-Match.', 'A method, such as "DELETE".'),
-  requiredFilter: names('Properties of which a filter must restrict one.', property),
-  orderInFilter: flag('Whether the properties of `$orderby` must come first in the filter, in the same sequence.'),
+  requiredFilter: names('Properties, one of which every filter must restrict.', property),
+  orderInFilter: flag('Whether a filter must begin with the properties of `$orderby`, in the same order.'),
   filterNeedsOrder: names('Properties that a filter can use only in a query ordered by them.', property),
   filterable: names('The only properties that a filter can name.', property),
   sortable: names('The only properties that `$orderby` can name.', property),
   expandable: names('The only properties that `$expand` can name.', property),
-  properties: map('The use of single properties, by path.', record('The use of a property.', propertyUse)),
-  expandedWhole: names('The only names that `$expand` can have without one of their properties in `$select`.'),
-  keyNames: names('The properties of its key, all of which an address must give.'),
+  properties: map(
+    'How single properties can be used, by path.',
+    record('How one property can be used in queries.', propertyUse),
+  ),
+  expandedWhole: names(
+    'The only navigation properties that `$expand` accepts if `$select` names none of their properties.',
+  ),
+  keyNames: names('The key properties; a URL must have a value for each of them.'),
   requiredProperties: names('Members that the body of an insert must have.'),
-  filterOptions: map('Query options that a filter by a property requires, by the property.', name(option)),
-  refusal: text('The advice for a resource that the service does not have.'),
-  isReference: flag('Whether it is a relationship whose members are added and removed by `/$ref`.'),
+  filterOptions: map('By property: the query option that a filter by this property requires.', name(option)),
+  refusal: text('The advice in a finding, for a resource that the service does not have.'),
+  isReference: flag('Whether the resource is a relationship, whose members are added and removed by `/$ref`.'),
   expandOptions: names('The only options inside an `$expand`.', option),
-  searchClauses: choice(['property'], 'Whether each clause of `$search` is a property with text in double quotes.'),
+  searchClauses: choice(['property'], 'Each clause of `$search` must be a property and a text, in double quotes.'),
   advice: text('The advice in findings.'),
 };
 
@@ -127,7 +134,7 @@ const restrictions: { readonly [Option in keyof QueryRestrictions]: ShapesOf<Que
     lambdaDepth: count('The maximum number of levels of `any` and `all`.'),
     lambdaFields: choice(
       ['any', 'own'],
-      'Whether the condition of `any` and `all` can only be about fields of its variable.',
+      '`own`: the condition in `any` and `all` can use only fields of its own variable.',
     ),
     stringLambdas: record(
       'The only operators that compare the items of a collection of strings.',
@@ -135,36 +142,36 @@ const restrictions: { readonly [Option in keyof QueryRestrictions]: ShapesOf<Que
       'any',
       'all',
     ),
-    comparisons: choice(['any', 'with-value'], 'Whether one side of a comparison must be a literal.'),
-    rangeFunctions: names('Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case.'),
+    comparisons: choice(['any', 'with-value'], '`with-value`: one side of a comparison must be a literal.'),
+    rangeFunctions: names('Functions whose result can be compared only by `lt`, `le`, `gt` and `ge`, in lower case.'),
     disjunctions: choice(
       ['any', 'one-property'],
-      'Whether the conditions of an `or` can be about different properties.',
+      '`one-property`: all conditions of an `or` must restrict the same property.',
     ),
   },
   orderby: {
     limit: count('The maximum number of items.'),
     functions: names('Functions that only `$orderby` can call, in lower case.'),
-    lambdas: choice(['accepted', 'rejected'], '`any` and `all` in `$orderby`.'),
+    lambdas: choice(['accepted', 'rejected'], 'Whether `$orderby` accepts `any` and `all`.'),
   },
   expand: {
     limit: count('The maximum number of expanded navigation properties in one request.'),
     depth: count('The maximum number of levels.'),
-    paths: choice(['any', 'single'], 'Whether a path has one navigation property only.'),
-    options: names('The only options inside.', option),
+    paths: choice(['any', 'single'], '`single`: a path in `$expand` can have only one navigation property.'),
+    options: names('The only options inside an `$expand`.', option),
   },
   top: {
     limit: count('The maximum value.'),
     minimum: count('The minimum value.'),
-    excludesPageSize: flag('Whether it excludes the preference for pages of a size.'),
+    excludesPageSize: flag('Whether a request cannot have both `$top` and a preference for the size of pages.'),
   },
   apply: {
-    excludes: names('Query options that cannot be beside it.', option),
+    excludes: names('Query options that a request with `$apply` cannot have.', option),
     transformations: names('The only transformations, in lower case.'),
     last: names('Transformations that must be the last, in lower case.'),
     aggregateMethods: names('The only methods of `aggregate`, in lower case.'),
   },
-  format: { names: names('The only values beside media types.') },
+  format: { names: names('The only values of `$format` besides media types.') },
 };
 
 const restriction = (name: keyof typeof restrictions): Shape =>
@@ -179,7 +186,7 @@ const query: ShapesOf<Query> = {
   format: restriction('format'),
   urlLimit: record(
     'The maximum length of the URL of a GET in characters.',
-    { alone: count('Of a request by itself.'), inBatch: count('Of a request in a batch.') },
+    { alone: count('The maximum for a single request.'), inBatch: count('The maximum for a request in a batch.') },
     'alone',
     'inBatch',
   ),
@@ -196,7 +203,7 @@ const query: ShapesOf<Query> = {
         name: name('Its name.'),
         values: names('The values that it can have.', 'A value.'),
         isDate: flag('Whether its value is a date.'),
-        excludes: names('Options that cannot be beside it.'),
+        excludes: names('Query options that a request with this one cannot have.'),
         isRequired: flag('Whether every request must have it.'),
       } satisfies ShapesOf<Query['ownOptions'][number]>,
       'name',
@@ -227,7 +234,7 @@ const query: ShapesOf<Query> = {
     ),
   ),
   wildcards: list(
-    'The characters of patterns that match others.',
+    'The wildcards of patterns.',
     record(
       'A character.',
       { sign: name('The character.'), meaning: text('The characters that it matches.') },
@@ -236,7 +243,7 @@ const query: ShapesOf<Query> = {
     ),
   ),
   resources: list(
-    'The behaviour of single resources; of several whose paths match, the first that has a member counts.',
+    'The behaviour of single resources. If several paths match, each member is taken from the first resource that has it.',
     record('Some resources.', resource, 'paths'),
   ),
 };
@@ -252,17 +259,17 @@ type Configurable = Omit<Conventions, 'addresses' | 'soap' | 'serving' | 'names'
 
 const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configurable[Subject]> } = {
   names: {
-    case: choice(['exact', 'any'], 'Whether the service compares names with their case.'),
-    operations: choice(['qualified', 'short'], 'Whether requests name bound operations with their namespace.'),
+    case: choice(['exact', 'any'], '`any`: the service ignores the letter case of names.'),
+    operations: choice(['qualified', 'short'], '`short`: requests can name bound operations without their namespace.'),
     singletons: choice(['possible', 'none'], 'Whether the service has singletons; without them each link needs a key.'),
-    collections: names('Properties that are collections, where no schema declares it.', property),
+    collections: names('Properties that are collections, if no schema declares them.', property),
     parameterValues: map(
       'The values that a parameter in the path can have, by its name.',
       names('Values.', 'A value.'),
     ),
   },
   keys: {
-    alternateInPath: choice(['any', 'single'], 'The number of segments of a path with an alternate key.'),
+    alternateInPath: choice(['any', 'single'], '`single`: only one segment of a path can have an alternate key.'),
     characters: record(
       'The characters of keys.',
       {
@@ -272,27 +279,30 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'forbidden',
       'bare',
     ),
-    segments: choice(['possible', 'usual'], 'Whether keys are usually segments: `users/42`.'),
-    form: choice(['any', 'guid'], 'Whether keys are GUIDs, which have no quotes.'),
+    segments: choice(['possible', 'usual'], '`usual`: keys are usually written as segments, as in `users/42`.'),
+    form: choice(['any', 'guid'], '`guid`: keys are GUIDs, without quotes.'),
     lookups: record(
-      'The names of values that identify a referenced entity.',
-      { prefix: text('Their beginning, such as "_".'), suffix: text('Their end, such as "_value".') },
+      'How the service names the property that contains the key of a referenced entity.',
+      {
+        prefix: text('The text before the name of the reference, such as "_".'),
+        suffix: text('The text after the name of the reference, such as "_value".'),
+      },
       'prefix',
       'suffix',
     ),
     referencesBy: choice(['key'], 'A filter addresses a reference by the key of its target.'),
   },
   options: {
-    onEntities: names('The only query options on one entity.', option),
-    alsoOnEntities: names('Query options for collections that the service accepts on one entity too.', option),
-    onWrites: names('The only query options of requests that write.', option),
+    onEntities: names('The only query options that requests for one entity can have.', option),
+    alsoOnEntities: names('Query options for collections that the service also accepts on one entity.', option),
+    onWrites: names('The only query options that requests that write can have.', option),
     repeatable: names('Query options that can be repeated.', option),
     inBodies: list(
       'Members of the body of a POST that contain query options.',
       choice(['filter', 'orderby', 'select', 'expand'], option),
     ),
     expandNeedsSelect: flag('Whether `$select` must name the expanded properties.'),
-    nextLinksSkip: flag('Whether next links have `$skip` without `$top`.'),
+    nextLinksSkip: flag('Whether next links contain `$skip` without `$top`.'),
   },
   query,
   writing: {
@@ -301,15 +311,18 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'A method, such as "PATCH".',
     ),
     streamMethods: names('Methods that replace a stream.', 'A method, such as "PUT".'),
-    throughNavigation: choice(['accepted', 'rejected'], 'Writes that follow a navigation to one entity.'),
+    throughNavigation: choice(
+      ['accepted', 'rejected'],
+      'Whether the service accepts a write through a navigation property to one entity.',
+    ),
     compositeInsertByAlternateKey: choice(
       ['accepted', 'rejected'],
-      'Inserts of an entity with a composite key by an alternate key alone.',
+      'Whether an alternate key alone can insert an entity with a composite key.',
     ),
   },
   headers: {
     secret: names('Headers whose values are secrets.', 'The name of a header.'),
-    csrf: name('The header that a change must have against forged requests.'),
+    csrf: name('The header that every change requires as a protection against forged requests (CSRF).'),
     own: list(
       'Request headers of the service.',
       record(
@@ -319,48 +332,60 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
         'values',
       ),
     ),
-    ownPreferences: names('Preferences beside those of the standard.', 'A preference.'),
+    ownPreferences: names('Preferences in addition to those of the standard.', 'A preference.'),
     preferences: names('The only preferences that the service knows.', 'A preference.'),
-    contentLanguage: name('The header that names the language of the texts of a body.'),
+    contentLanguage: name('The header that names the language of the texts in a body.'),
     languages: names('The codes of the languages of texts.', 'A language, such as "en".'),
   },
   bodies: {
     sizeLimit: count('The maximum length of a JSON body in bytes.'),
-    empty: choice(['accepted', 'rejected'], 'A body without properties.'),
-    requiredNulls: choice(['accepted', 'rejected'], 'The value null of a required property.'),
-    readOnlyValues: choice(['ignored', 'rejected'], 'Members that a client cannot write.'),
-    forms: choice(['standard', 'lenient', 'verbose'], 'The forms of values.'),
+    empty: choice(['accepted', 'rejected'], 'Whether the service accepts a body without properties.'),
+    requiredNulls: choice(['accepted', 'rejected'], 'Whether the service accepts null for a required property.'),
+    readOnlyValues: choice(['ignored', 'rejected'], 'What the service does with members that a client cannot write.'),
+    forms: choice(
+      ['standard', 'lenient', 'verbose'],
+      'The forms of values: those of the standard, also similar ones, or the verbose JSON of V2.',
+    ),
     contentType: choice(['required'], 'A body requires the header Content-Type.'),
     bindLimit: count('The maximum number of entities that `@odata.bind` adds to a collection.'),
-    systemProperties: names('Properties that the service sets, and that a body cannot have.'),
-    numericStrings: choice(['negotiated', 'rejected'], 'Numbers as strings.'),
-    referenceMembers: names('Names that can follow a reference and a dot: `Department.Id`.'),
-    annotations: choice(['standard', 'none'], 'Annotations such as `@odata.bind` in bodies.'),
-    entityAddresses: choice(['relative', 'rooted'], 'The form of the addresses of entities in bodies.'),
+    systemProperties: names('Properties that the service sets itself; a body cannot have them.'),
+    numericStrings: choice(
+      ['negotiated', 'rejected'],
+      '`negotiated`: numbers can be strings if the Content-Type has IEEE754Compatible=true.',
+    ),
+    referenceMembers: names('Names after a reference and a dot, such as `Id` in `Department.Id`.'),
+    annotations: choice(['standard', 'none'], '`none`: bodies cannot have annotations such as `@odata.bind`.'),
+    entityAddresses: choice(
+      ['relative', 'rooted'],
+      'The form of the URLs of entities in bodies: `Orders(1)` or `/Orders(1)`.',
+    ),
   },
   responses: {
     listMember: name('The member of a list that contains its entities.'),
     nextLinks: names('The members with the next link of a list.'),
-    nextLinkOption: name('The query option of next links.'),
+    nextLinkOption: name('The query option that next links contain, such as `$skiptoken`.'),
     counts: names('The members with the number of all entities.'),
-    countIsRequired: flag('Whether the response has the number if the request asks for it.'),
+    countIsRequired: flag('Whether a response must contain the number of all entities if the request asks for it.'),
     contextUrls: names('The members with the context URL, one of which is required.'),
-    properties: choice(['any', 'of-key'], 'The properties of entities.'),
-    wrapper: choice(['d'], 'Responses can be in the member "d".'),
+    properties: choice(['any', 'of-key'], '`of-key`: the API key determines the properties of entities.'),
+    wrapper: choice(['d'], 'Responses can be wrapped in the member "d".'),
     errors: choice(['standard'], 'Errors have the form of the standard.'),
   },
   batch: {
     formats: list('The formats of a batch that the service reads.', choice(['json', 'multipart'], 'A format.')),
-    urls: choice(['any', 'relative', 'path'], 'The form of the URLs in a batch.'),
-    methods: names('The methods of requests in a batch.', 'A method, such as "GET".'),
+    urls: choice(['any', 'relative', 'path'], 'The form of the URLs in a batch: any, relative, or a path.'),
+    methods: names('The methods that requests in a batch can have.', 'A method, such as "GET".'),
     contentType: choice(['required'], 'A request with a body requires the header Content-Type.'),
-    idCase: choice(['any'], 'Ids are compared without their case.'),
+    idCase: choice(['any'], 'The letter case of ids is ignored.'),
     requestLimit: count('The maximum number of requests in a batch.'),
-    nameCharacters: text('The characters of ids beside letters and digits.'),
-    requestHeaders: choice(['accepted', 'rejected'], 'Headers of single requests.'),
+    nameCharacters: text('The characters that ids can contain besides letters and digits.'),
+    requestHeaders: choice(['accepted', 'rejected'], 'Whether single requests can have headers.'),
     members: names('Further members of a request object.'),
-    groupsHoldChanges: flag('Whether a group contains changes only.'),
-    groupDependencies: choice(['any', 'own-group'], 'What a member of an atomicity group can depend on.'),
+    groupsHoldChanges: flag('Whether an atomicity group can contain only changes.'),
+    groupDependencies: choice(
+      ['any', 'own-group'],
+      '`own-group`: a member of an atomicity group can depend only on members of its group.',
+    ),
     dependsOnGroups: flag('Whether "dependsOn" can name an atomicity group.'),
     stopsAtError: flag('Whether the service ends a batch at the first error.'),
   },
@@ -369,13 +394,13 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
 const subjects: Readonly<Record<keyof Configurable, string>> = {
   names: 'The names of the service.',
   keys: 'The keys of entities.',
-  options: 'Where query options can be.',
-  query: 'Queries.',
+  options: 'The places of query options.',
+  query: 'The restrictions of queries.',
   writing: 'Requests that write.',
-  headers: 'Headers.',
-  bodies: 'Bodies of requests.',
-  responses: 'Responses.',
-  batch: 'Batches.',
+  headers: 'The headers of requests.',
+  bodies: 'The bodies of requests.',
+  responses: 'The contents of responses.',
+  batch: 'The form of batches.',
 };
 
 /** A fact of a profile, as in the built-in ones; the page and the requests are optional. */
@@ -395,10 +420,19 @@ export const factsShape = (severities: Shape): Shape =>
       'A fact: its data, and the requests that show it.',
       {
         says: name('The fact in a sentence.'),
-        source: name('The address of the page that states it.'),
-        dialect: record('The only words of the query language that the service has.', words(' of the service')),
-        adds: record('Words of the query language that the service has in addition.', words(' that the service adds')),
-        lacks: record('Words of the query language that the service does not have.', words(' that the service lacks')),
+        source: name('The URL of the page that states the fact.'),
+        dialect: record(
+          'The only options, operators and functions that the service supports.',
+          words(' of the service'),
+        ),
+        adds: record(
+          'Options, operators and functions that the service supports in addition.',
+          words(' that the service adds'),
+        ),
+        lacks: record(
+          'Options, operators and functions that the service does not support.',
+          words(' that the service lacks'),
+        ),
         conventions: record(
           'The behaviour of the service that no schema can express, by subject. A list replaces that of the extended profile.',
           Object.fromEntries(
@@ -423,7 +457,7 @@ export const factsShape = (severities: Shape): Shape =>
   );
 
 export const addressesShape: Shape = record(
-  'The addresses of the service: requests there get this profile.',
+  'The URLs of the service: their requests get this profile.',
   {
     hosts: names('The hosts.', 'A host, such as "*.acme.example"; `*.` is any name.'),
     routes: names(
@@ -435,7 +469,7 @@ export const addressesShape: Shape = record(
 );
 
 const popularMembers: ShapesOf<PopularMembers> = {
-  any: names('In every place that has no list of its own.'),
+  any: names('In all places without their own list.'),
   filter: names('In a filter.'),
   orderby: names('In `$orderby`.'),
   expand: names('In `$expand`.'),

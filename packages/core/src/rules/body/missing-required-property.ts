@@ -45,9 +45,9 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
   },
   describe: ({ name, method, isInsert, isNull, written }) => {
     const occasion = isInsert ? 'insert' : 'update';
-    const reason = isInsert && method === 'PUT' ? ' (a PUT may insert)' : '';
+    const reason = isInsert && method === 'PUT' ? ', and this PUT may insert' : '';
     if (isNull)
-      return { message: `Every ${occasion} requires a value of ${name}${reason}; write one instead of null.` };
+      return { message: `Every ${occasion} requires a value for ${name}${reason}; write a value instead of null.` };
     if (written !== undefined)
       return {
         message: `Every ${occasion} requires ${name}${reason}, but the body has "${shorten(written.text)}"; write "${name}".`,

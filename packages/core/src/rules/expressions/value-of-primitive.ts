@@ -33,7 +33,7 @@ export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
     const name = shorten(path);
     const advice = member.text === 'Value' ? `write ${name} alone` : `write "${name} ne null"`;
     return {
-      message: `"${member.text}" is not a member of ${name}, which is a primitive value, nullable or not; ${advice}.`,
+      message: `${name} is a primitive value, so it has no member "${member.text}", even if it is nullable; ${advice}.`,
     };
   },
   fix: ({ owner, member }, context): Fix[] => {

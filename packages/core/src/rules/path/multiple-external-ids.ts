@@ -19,7 +19,7 @@ export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
       if (!isReferenced) report(predicate, { text: context.textOf(predicate), first: first!.predicate });
   },
   describe: ({ text, first }) => ({
-    message: `A path can have only one external identifier, but ${text} is another; use keys, or begin the path at the last entity set.`,
+    message: `A path can have only one external identifier, but ${text} is a second one; use keys, or begin the path at the last entity set.`,
     notes: [{ message: 'The first external identifier is here.', span: first }],
   }),
 });

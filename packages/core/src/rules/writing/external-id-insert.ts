@@ -44,7 +44,7 @@ export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   describe({ method, type, key }) {
     const message =
       method === 'PUT'
-        ? `This PUT can only update: to insert, ${type} requires ${listWords(key)}; use PATCH to update.`
+        ? `This PUT cannot insert, because an insert of ${type} requires ${listWords(key)}; use PATCH to update.`
         : `${type} cannot be inserted by its external identifier alone; use PUT with the full key (${listWords(key)}).`;
     return { message };
   },
