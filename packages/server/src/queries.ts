@@ -167,7 +167,7 @@ export function changeCondition(
 export const rowsOf = (step: PathStep | undefined): RowCondition | undefined =>
   step?.kind === 'set' || step?.kind === 'singleton' || step?.kind === 'navigation' ? step.rows : undefined;
 
-/** The path of an entity that a change of its relations changes too, so the caller must be able to read and update it; `none` if nobody can. */
+/** The path of an entity that changes with its relations, so the caller must be able to read and update it; `none` if no caller can. */
 export function changeablePath(
   around: Pick<BoundQuery, 'schema' | 'dialect'>,
   entity: EntityPlace,
