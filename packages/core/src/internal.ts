@@ -200,7 +200,8 @@ export {
   type WritableProperty,
 } from './rules/index.js';
 export {
-  explainServerMessage,
+  type ExplainedMessage,
+  explainMessage,
   type FactData,
   type FactRequests,
   type ProfileData,

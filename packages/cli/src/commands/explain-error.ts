@@ -1,5 +1,5 @@
 /** The command `explain-error`: explains a message of a server, and locates the mistake in the request. */
-import { explainServerMessage } from '@odatalint/core/internal';
+import { explainMessage } from '@odatalint/core/internal';
 import type { Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import type { Host } from '../host.js';
@@ -26,26 +26,10 @@ export function explainedError(
   workspace: Workspace,
   cwd: string,
 ): { readonly lines: readonly string[]; readonly isKnown: boolean } {
-  const found = explainServerMessage(message);
-  const lines: string[] = [];
-  if (found === undefined) lines.push('This message is not known.');
-  else {
-    lines.push(`${found.server}: ${found.pattern}`);
-    const values = Object.entries(found.parameters).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
-    if (values.length > 0) lines.push(`  ${values.join(', ')}`);
-    lines.push(`Meaning: ${withValues(found.meaning, found.parameters)}`);
-    lines.push(`Look at: ${withValues(found.lookAt, found.parameters)}`);
-    lines.push(`Write:   ${withValues(found.write, found.parameters)}`);
-    if (!found.isSure) lines.push('The wording of this message is known from experience, not from its documentation.');
-    if (found.source !== '') lines.push(`Source:  ${found.source}`);
-  }
-  if (request !== undefined)
-    for (const line of inRequest(request, found?.parameters ?? {}, workspace, cwd)) lines.push(line);
-  return { lines, isKnown: found !== undefined };
+  const { lines, parameters } = explainMessage(message);
+  const inIt = request === undefined ? [] : inRequest(request, parameters ?? {}, workspace, cwd);
+  return { lines: [...lines, ...inIt], isKnown: parameters !== undefined };
 }
-
-const withValues = (text: string, parameters: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
 
 /** The position of a value of the message in the request, and the findings of a check. */
 function inRequest(

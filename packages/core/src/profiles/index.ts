@@ -2,7 +2,12 @@
 export { assetManagementCsdl } from './asset-management-schema.js';
 export { builtInServices, findService, profiles } from './profiles.js';
 export { assetManagementService, odata401Service, odataV2Service, odataV3Service } from './named-services.js';
-export { explainServerMessage, type MessageExplanation } from './server-messages.js';
+export {
+  type ExplainedMessage,
+  explainMessage,
+  explainServerMessage,
+  type MessageExplanation,
+} from './server-messages.js';
 export {
   type Fact,
   type FactData,

@@ -261,6 +261,34 @@ export function explainServerMessage(text: string): MessageExplanation | undefin
   return { server, pattern, meaning, lookAt, write, isSure: isSure === 1, parameters, source: sources[server] ?? '' };
 }
 
+/** An explanation in lines, for a terminal, an agent or an editor. */
+export interface ExplainedMessage {
+  readonly lines: readonly string[];
+  /** The values of the parameters in the message; undefined if no pattern matches it. */
+  readonly parameters: Readonly<Record<string, string>> | undefined;
+}
+
+/** Explains a message in lines; it says so if the message is not known. */
+export function explainMessage(message: string): ExplainedMessage {
+  const found = explainServerMessage(message);
+  if (found === undefined) return { lines: ['This message is not known.'], parameters: undefined };
+  const { parameters } = found;
+  const values = Object.entries(parameters).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  const lines = [
+    `${found.server}: ${found.pattern}`,
+    ...(values.length > 0 ? [`  ${values.join(', ')}`] : []),
+    `Meaning: ${withValues(found.meaning, parameters)}`,
+    `Look at: ${withValues(found.lookAt, parameters)}`,
+    `Write:   ${withValues(found.write, parameters)}`,
+    ...(found.isSure ? [] : ['The wording of this message is known from experience, not from its documentation.']),
+    ...(found.source === '' ? [] : [`Source:  ${found.source}`]),
+  ];
+  return { lines, parameters };
+}
+
+const withValues = (text: string, parameters: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
+
 /** The message in a response of V4, or of V2 and V3; the text itself if it is not one. */
 function messageIn(text: string): string {
   try {

@@ -44,6 +44,7 @@ import { diagnosticsFeature } from './diagnostics.js';
 import { referencesFeature } from './references.js';
 import { renameFeature } from './rename.js';
 import { semanticTokensFeature } from './semantic-tokens.js';
+import { serverMessageAt } from './server-message.js';
 import { signatureHelpFeature } from './signature-help.js';
 import { documentSymbolFeature, workspaceSymbolFeature } from './symbols.js';
 
@@ -112,7 +113,8 @@ const features: { readonly [Name in Offered]: Feature<Name> } = {
       const formats = session.client.textDocument?.hover?.contentFormat ?? [MarkupKind.Markdown];
       const kind = formats.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
       const describe = answering(session, null, ({ document, language }, { position }: AtPosition): Hover | null => {
-        const found = hover(language, document.offsetOf(position));
+        const offset = document.offsetOf(position);
+        const found = serverMessageAt(language, offset) ?? hover(language, offset);
         return found === undefined
           ? null
           : { contents: { kind, value: found.markdown }, range: document.rangeOf(found.span) };
