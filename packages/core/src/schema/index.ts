@@ -39,6 +39,8 @@ export type {
 export {
   annotationOf,
   findProperty,
+  byLowerCase,
+  findPropertyInAnyCase,
   isDerivedFrom,
   isKnownResource,
   isOpen,

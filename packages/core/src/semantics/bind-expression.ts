@@ -15,7 +15,7 @@ import {
 import { functionRow, operators, pathStarts } from '../language/index.js';
 import { type Aliases, aliasUse, isAliasName } from './bind-aliases.js';
 import { calledFunctions, calledImport, resultType } from './bind-call.js';
-import { beginningOf, bindName, type BindContext, castType, isPlainName } from './bind-names.js';
+import { beginningOf, bindName, type BindContext, castType, isPlainName, declaredMember } from './bind-names.js';
 import { itemScope, ownType, type Scope } from './scope.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
 import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
@@ -375,7 +375,7 @@ const mayBeMember = ({ schema }: BindContext, { name: { text } }: Call, on: Valu
 /** `Items(1)`: the one of a collection that the key names; undefined for what may be a function. */
 function bindKeyed(context: BindContext, { name }: Call, on: ValueType | undefined): ValueType | undefined {
   if (on?.structured === undefined || on.isCollection) return undefined;
-  const found = findProperty(context.schema, on.structured, name.text);
+  const found = declaredMember(context, on.structured, name.text);
   if (found === undefined) return undefined;
   if (found.property.kind !== 'navigation' || !found.property.type.isCollection) {
     context.binding.setScope(name, on.structured);

@@ -1,6 +1,7 @@
 /** Looks up names among the properties of a type and stores the results. */
 import {
   findProperty,
+  findPropertyInAnyCase,
   isOpen,
   type KeyProperty,
   keyOf,
@@ -29,6 +30,8 @@ export interface BindContext {
   readonly emptyParentheses?: boolean;
   readonly binding: Binding;
   readonly schema: Schema;
+  /** Whether names are compared without case. */
+  readonly anyCase?: boolean;
   /** A partial schema: an unknown name may well exist. */
   readonly isPartial: boolean;
   /** The names that the query gives to values anywhere, so that a name the type does not have may be one of them. */
@@ -59,7 +62,7 @@ export function bindName(
 ): ValueType | undefined {
   const { binding, schema } = context;
   binding.setScope(name, scope);
-  const found = findProperty(schema, scope, name.text);
+  const found = declaredMember(context, scope, name.text);
   // A key property that goes by the name of its reference is compared flat; to navigate it the reference is meant.
   const key = expected === 'property' ? renamedKey(schema, scope, name.text) : undefined;
   if (key !== undefined) {
@@ -83,6 +86,17 @@ export function bindName(
   const isCertain = !context.isPartial && !isOpen(schema, scope);
   binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
   return undefined;
+}
+
+/** The property of a type; a name that the query itself gives is not one in another case. */
+export function declaredMember(
+  { schema, anyCase, computedNames }: BindContext,
+  type: StructuredType,
+  name: string,
+): ReturnType<typeof findProperty> {
+  return anyCase === true && computedNames?.has(name) !== true
+    ? findPropertyInAnyCase(schema, type, name)
+    : findProperty(schema, type, name);
 }
 
 /** Whether a name is that of an annotation whose term the schema surely does not have: those of other namespaces are not at hand. */

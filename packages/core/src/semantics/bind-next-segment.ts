@@ -1,6 +1,5 @@
 /** Binds a segment after another one to its resource (OData 4.01 URL conventions 4). */
 import {
-  findProperty,
   isOperationName,
   keyOf,
   type EntitySet,
@@ -15,7 +14,7 @@ import { bindExpression } from './bind-expression.js';
 import { rootScope } from './scope.js';
 import { bindKey, isNoKey } from './bind-key.js';
 import { boundOperation, unqualifiedOperation } from './bind-operation.js';
-import { bindName, type BindContext, castType } from './bind-names.js';
+import { bindName, type BindContext, castType, declaredMember } from './bind-names.js';
 import { type Cardinality, addressesOne, type KeyFact, originOf, type SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
 
@@ -37,6 +36,8 @@ export interface PathConventions {
   readonly keySegments: boolean;
   /** Whether a number after a collection is the key of one of its entities, or its place (URL conventions 4.3.6 and 4.10). */
   readonly numericSegments?: boolean;
+  /** Whether names are compared without case; see the conventions. */
+  readonly anyCase?: boolean;
   /** Whether empty parentheses leave a collection whole; see the dialect. */
   readonly emptyParentheses?: boolean;
   /** The characters that end a segment after which everything is unknown; see the conventions. */
@@ -156,7 +157,7 @@ function qualifiedOperation({ segment, name: { text } }: Step): SegmentFact | un
 /** A member of the type: a navigation property, or a property. */
 function member({ context, segment, name, previous, conventions }: Step): SegmentFact | undefined {
   const { type } = previous;
-  const found = type && findProperty(context.schema, type, name.text)?.property;
+  const found = type && declaredMember(context, type, name.text)?.property;
   if (type === undefined || found === undefined) return undefined;
   bindName(context, name, type, 'navigation');
   if (found.kind === 'property') return propertyFact(context, segment, found);

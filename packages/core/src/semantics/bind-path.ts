@@ -1,6 +1,13 @@
 /** Binds each segment of a resource path to its resource (OData 4.01 URL conventions 4). */
-import { suggestNames } from '../text/index.js';
-import { type EntitySet, isKnownResource, type Schema, structuredType, type StructuredType } from '../schema/index.js';
+import { memo, suggestNames } from '../text/index.js';
+import {
+  byLowerCase,
+  type EntitySet,
+  isKnownResource,
+  type Schema,
+  structuredType,
+  type StructuredType,
+} from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
 import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindNextSegment, keyFact, type PathConventions, type ReferencedTarget } from './bind-next-segment.js';
@@ -83,12 +90,12 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
   const text = withoutContainer(segment.name.text, context);
   const referenced = conventions.referenced?.(text);
   if (referenced !== undefined) return referenceFact(segment, referenced);
-  const entitySet = container?.entitySets.get(text);
+  const entitySet = container && inCase(container.entitySets, text, context);
   if (entitySet !== undefined && text !== conventions.templateEntitySet) {
     binding.setReferent(segment.name, { kind: 'entitySet', entitySet });
     return entitySetFact(context, segment, entitySet, true);
   }
-  const singleton = container?.singletons.get(text);
+  const singleton = container && inCase(container.singletons, text, context);
   if (singleton !== undefined) {
     binding.setReferent(segment.name, { kind: 'singleton', singleton });
     return { segment, role: 'singleton', type: structuredType(schema, singleton.type), cardinality: 'one' };
@@ -110,6 +117,19 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     isCertain: !context.isPartial,
   });
   return templateFact(context, segment, conventions, 'template');
+}
+
+const declaredByLowerCase = memo((declared: ReadonlyMap<string, unknown>) => byLowerCase(declared.keys()));
+
+/** A declaration by its name, for a service that compares names without case also by another one. */
+function inCase<Declaration>(
+  declared: ReadonlyMap<string, Declaration>,
+  name: string,
+  { anyCase }: BindContext,
+): Declaration | undefined {
+  const found = declared.get(name);
+  if (found !== undefined || anyCase !== true) return found;
+  return declared.get(declaredByLowerCase(declared).get(name.toLowerCase()) ?? '');
 }
 
 /** Before V4 the container may come before the name of a set or an operation, with or without its namespace (MS-ODATA 2.2.3.4). */

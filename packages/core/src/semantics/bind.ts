@@ -55,6 +55,7 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
     binding,
     schema: schema ?? nothing,
     isPartial,
+    ...(conventions.anyCase === true && { anyCase: true }),
     ...(hasAliases ? { aliases: none, aliasNames: aliasNamesIn(query) } : {}),
   };
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);

@@ -145,7 +145,7 @@ function pathConventions(
 ): PathConventions {
   const {
     batch,
-    names: { templateEntitySet, customEntitySets },
+    names: { case: nameCase, templateEntitySet, customEntitySets },
     addresses: { routes },
     keys: { segments: keySegments },
   } = conventions;
@@ -169,6 +169,7 @@ function pathConventions(
     ownPathMark: dialect.ownPathMark,
     emptyParentheses: dialect.emptyParentheses,
     siblingApis: siblingApis(routes),
+    anyCase: nameCase === 'any',
     routeWord: route === undefined && objectRoute?.isFirst !== true ? objectRoute?.segments.at(-1) : undefined,
     ...(isInBatch ? { referenced } : {}),
   };

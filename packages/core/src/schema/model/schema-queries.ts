@@ -111,6 +111,30 @@ export function findProperty(
   return undefined;
 }
 
+/** Names by their lower case; undefined for one that several names have. */
+export function byLowerCase(names: Iterable<string>): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const name of names) {
+    const key = name.toLowerCase();
+    found.set(key, found.has(key) ? undefined : name);
+  }
+  return found;
+}
+
+const propertiesByLowerCase = memo((schema: Schema, type: StructuredType) => byLowerCase(propertyNames(schema, type)));
+
+/** Like `findProperty`, for a service that compares names without case. */
+export function findPropertyInAnyCase(
+  schema: Schema,
+  type: StructuredType,
+  name: string,
+): ReturnType<typeof findProperty> {
+  const found = findProperty(schema, type, name);
+  if (found !== undefined) return found;
+  const other = propertiesByLowerCase(schema, type).get(name.toLowerCase());
+  return other === undefined ? undefined : findProperty(schema, type, other);
+}
+
 /** All property names of a type, inherited ones included, the type's own first. */
 export function propertyNames(schema: Schema, type: StructuredType): string[] {
   const names = new Set<string>();
