@@ -66,7 +66,7 @@ export interface KnownService {
   readonly isConfigured: boolean;
 }
 
-/** Answers about the text of a configuration while it is edited, in offsets of the text. */
+/** Answers about the text of a configuration or a key definition while it is edited, in offsets of the text. */
 export interface ConfigurationWords {
   complete(text: string, offset: number): readonly ConfigItem[];
   describe(text: string, offset: number): { readonly span: Span; readonly markdown: string } | undefined;
@@ -76,7 +76,7 @@ export interface ServerEnvironment {
   /** Sets the open folders (addresses) and the settings of the client, and forgets everything that was read. */
   configure(folders: readonly string[], settings: ClientSettings): void;
   settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked>;
-  /** Completion and hover of a document that is a configuration; undefined for any other document. */
+  /** Completion and hover of a document that is a configuration or a key definition; undefined for any other document. */
   configurationAt(uri: string): ConfigurationWords | undefined;
   /** The services that requests of a document can be sent to, the configured ones first. */
   servicesFor(uri: string): readonly KnownService[];

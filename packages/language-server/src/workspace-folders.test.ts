@@ -145,3 +145,51 @@ describe('an open document counts instead of its file', () => {
     expect(folders.rereadChanged()).toBe(false);
   });
 });
+
+describe('a key definition', () => {
+  const uri = pathToFileURL(join(folder, 'key.yaml')).href;
+  const asset = 'GET https://asset.example/api/v1/object/Equipment\n';
+  /** The findings of other files once a request was checked, with their fixes. */
+  async function othersAfterCheck(): Promise<readonly string[]> {
+    folders.rereadChanged();
+    const address = { uri: pathToFileURL(join(folder, 'b.http')).href, languageId: 'http', text: asset };
+    const settings = await folders.settingsFor(address);
+    if ('reason' in settings) return [settings.reason];
+    settings.report(asset, new LanguageDocument(asset, settings.options).check());
+    return folders
+      .otherFiles()
+      .flatMap(({ diagnostics }) =>
+        diagnostics.map(({ message, fixes }) => [message, ...fixes.map(({ title }) => title)].join(' | ')),
+      );
+  }
+  beforeEach(() => {
+    write('key.yaml', 'resources:\n  Equipment:\n    visible: [Code]\n');
+    const service = { baseUrls: ['https://asset.example'], profile: 'asset-management', key: 'key.yaml' };
+    write('odatalint.config.json', JSON.stringify({ services: { asset: service } }));
+  });
+
+  test('is completed and described, also before it is saved', () => {
+    const words = folders.configurationAt(uri)!;
+    const text = 'resources:\n  Equipment:\n    writable: [Se]\n';
+    expect(words.complete(text, text.indexOf(']')).map(({ label }) => label)).toContain('SerialNumber');
+    expect(words.describe(text, text.indexOf('Equip') + 1)?.markdown).toContain('An entity set');
+  });
+
+  test('is one only if the configuration says so', () => {
+    write('other.yaml', 'resources: {}\n');
+    expect(folders.configurationAt(pathToFileURL(join(folder, 'other.yaml')).href)).toBeUndefined();
+    write('odatalint.config.json', '{}');
+    folders.rereadChanged();
+    expect(folders.configurationAt(uri)).toBeUndefined();
+  });
+
+  test('is read as it is open', async () => {
+    expect(await othersAfterCheck()).toEqual([]);
+    expect(folders.noteText(uri, 'resources:\n  Equipment:\n    visible: [Cdoe]\n')).toBe('settings');
+    expect(await othersAfterCheck()).toEqual([
+      'Equipment has no known property "Cdoe"; did you mean "Code"? | Change to Code',
+    ]);
+    folders.noteClosed(uri);
+    expect(await othersAfterCheck()).toEqual([]);
+  });
+});

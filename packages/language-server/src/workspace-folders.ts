@@ -11,8 +11,10 @@ import {
 import type { RequestService, VariableEnvironment } from '@odatalint/language-service';
 import {
   completeConfig,
+  completeKey,
   CONFIG_FILE_NAME,
   describeConfig,
+  describeKey,
   type EnvironmentScope,
   findFiles,
   onlyIn,
@@ -176,8 +178,19 @@ export class WorkspaceFolders implements ServerEnvironment {
 
   configurationAt(uri: string): ConfigurationWords | undefined {
     const path = pathOfAddress(uri);
-    if (path === undefined || basename(path) !== CONFIG_FILE_NAME) return undefined;
-    return { complete: (text, offset) => completeConfig(text, offset, dirname(path)), describe: describeConfig };
+    if (path === undefined) return undefined;
+    if (basename(path) === CONFIG_FILE_NAME)
+      return { complete: (text, offset) => completeConfig(text, offset, dirname(path)), describe: describeConfig };
+    if (!settingsFile.test(path)) return undefined;
+    const { workspace } = this.#folderOf(path);
+    const key = workspace.settings.keyFileAt(path);
+    this.#stamps.note([...configCandidates(path), ...workspace.files.otherPaths()]);
+    return (
+      key && {
+        complete: (text, offset) => completeKey(text, offset, key),
+        describe: (text, offset) => describeKey(text, offset, key),
+      }
+    );
   }
 
   servicesFor(uri: string): readonly KnownService[] {

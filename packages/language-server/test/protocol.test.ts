@@ -349,3 +349,40 @@ describe('parameters that no request can have', () => {
     expect(client.complaints).toEqual([]);
   });
 });
+
+test('an open key definition is completed, described and fixed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'odatalint-lsp-'));
+  folders.push(folder);
+  const services = { asset: { baseUrls: ['https://asset.example'], profile: 'asset-management', key: 'key.json' } };
+  writeFileSync(join(folder, 'odatalint.config.json'), JSON.stringify({ services }));
+  writeFileSync(join(folder, 'key.json'), '{}');
+  const client = await LspClient.start({ folders: [folder] });
+  const key = uriOf(folder, 'key.json');
+  const request = uriOf(folder, 'a.http');
+  await client.open(key, '{"resources":{"Equipmnt":{"visible":["Discription"]}}}', 'json');
+  await client.open(request, 'GET https://asset.example/api/v1/object/Equipment\n');
+  await client.diagnose(request);
+  await until(() => client.published.get(key)?.length === 2);
+  const textDocument = { uri: key };
+  const at = (character: number): { line: number; character: number } => ({ line: 0, character });
+  const [wrong] = client.published.get(key)!;
+  const actions = await client.connection.sendRequest<{ title: string }[]>('textDocument/codeAction', {
+    textDocument,
+    range: wrong!.range,
+    context: { diagnostics: [wrong] },
+  });
+  expect(actions).toMatchObject([{ title: 'Change to Equipment', kind: 'quickfix', diagnostics: [wrong] }]);
+  await client.change(key, { text: '{"resources":{"Equipment":{"visible":["Description",""]}}}' });
+  const list = await client.connection.sendRequest<{ items: { label: string }[] }>('textDocument/completion', {
+    textDocument,
+    position: at(53),
+  });
+  expect(list.items.map(({ label }) => label)).toContain('SerialNumber');
+  const hover = await client.connection.sendRequest('textDocument/hover', { textDocument, position: at(42) });
+  expect(hover).toMatchObject({ contents: { value: 'Description of Equipment, a property of type String.' } });
+  await client.change(key, { text: '{"resources":{"Equipment":{"visible":["Description"]}}}' });
+  await client.diagnose(request);
+  await until(() => client.published.get(key)?.length === 0);
+  expect(await client.end()).toBe(0);
+  expect(client.complaints).toEqual([]);
+});

@@ -14,6 +14,7 @@ export {
   type ServiceConfig,
 } from './config/config-shape.js';
 export { completeConfig, type ConfigItem, describeConfig } from './config/edit-config.js';
+export { completeKey, describeKey, type KeyFile } from './config/edit-key.js';
 export type { Environment, EnvironmentVariable } from './environments/environment.js';
 export type { EnvironmentScope } from './environments/environment-cache.js';
 export { type VariableFilePlaces, variablePlaces } from './environments/variable-places.js';

@@ -3,6 +3,7 @@ import { type DocumentFormat, formatInPlace, type Place } from '@odatalint/docum
 import { dirname } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
 import type { CheckerCache } from './checkers/checker-cache.js';
+import type { KeyFile } from './config/edit-key.js';
 import type { ConfigFinder, FileConfig, LoadedConfig } from './config/find-config.js';
 import type { FoundFile } from './files/find-files.js';
 import { sizeAt } from './files/look-up.js';
@@ -105,6 +106,12 @@ export class WorkspaceSettings {
   /** The text of a schema file that was read, by its absolute path. */
   schemaText(path: string): string | undefined {
     return this.#checkers.schemaFiles().find((file) => file.path === path)?.text;
+  }
+
+  /** The key definition in a file with the service that has it; undefined for other files, and without a schema. */
+  keyFileAt(path: string): KeyFile | undefined {
+    const service = this.#checkers.keyedServiceOf(path, this.configFor(path));
+    return service && { name: path, service };
   }
 
   /** The size of schemas for the documents at a path, in bytes, without those that the configuration must not name. */

@@ -10,7 +10,8 @@ import {
 } from 'vscode-languageserver';
 import { lspWorkspaceEdit } from '../lsp-workspace-edit.js';
 import type { OpenDocument } from '../open-documents.js';
-import { answering, type Feature, guarded } from '../session.js';
+import { addressIn, answering, type Feature, guarded } from '../session.js';
+import { fixConfiguration } from './configuration.js';
 
 const kinds: readonly CodeActionKind[] = ['quickfix', 'refactor.extract', 'refactor.rewrite', 'source.fixAll'];
 
@@ -35,8 +36,10 @@ export const codeActionFeature: Feature<'codeActionProvider'> = {
     const { connection, client, commands } = session;
     const { openRulePage } = commands;
     let latest: Offer | undefined;
-    connection.onCodeAction(
-      answering(session, [], ({ document, language }, { range, context }: CodeActionParams): CodeAction[] => {
+    const ofRequests = answering(
+      session,
+      [],
+      ({ document, language }, { range, context }: CodeActionParams): CodeAction[] => {
         const actions = codeActions(language, document.spanOf(range), context.only, isAutomatic(context)).filter(
           ({ explains }) => explains === undefined || openRulePage !== undefined,
         );
@@ -50,7 +53,12 @@ export const codeActionFeature: Feature<'codeActionProvider'> = {
               ? { data: [number, index] }
               : { edit: lspWorkspaceEdit(document, action.edits(), client) }),
         }));
-      }),
+      },
+    );
+    connection.onCodeAction((params, token) =>
+      session.environment.configurationAt(addressIn(params)) === undefined
+        ? ofRequests(params, token)
+        : guarded(connection, [], () => fixConfiguration(session, params) ?? [])(params, token),
     );
     connection.onCodeActionResolve((action, token) =>
       guarded(connection, action, (): CodeAction => {

@@ -1,6 +1,9 @@
-/** Open configurations: completion and hover, from the table of the reader. */
+/** Open configurations and key definitions: completion and hover, from the table of the reader. */
 import type { ConfigItem } from '@odatalint/workspace';
 import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
   type CompletionItem,
   CompletionItemKind,
   type CompletionList,
@@ -10,6 +13,8 @@ import {
   InsertTextFormat,
   MarkupKind,
 } from 'vscode-languageserver';
+import { pathOfAddress } from '../file-address.js';
+import { lspWorkspaceEdit } from '../lsp-workspace-edit.js';
 import type { Session } from '../session.js';
 
 const kindOf: Readonly<Record<ConfigItem['kind'], CompletionItemKind>> = {
@@ -18,9 +23,10 @@ const kindOf: Readonly<Record<ConfigItem['kind'], CompletionItemKind>> = {
   service: CompletionItemKind.Module,
   file: CompletionItemKind.File,
   word: CompletionItemKind.Value,
+  resource: CompletionItemKind.Class,
 };
 
-/** The completions at a position of a configuration; undefined in any other document. */
+/** The completions at a position of a configuration or a key definition; undefined in any other document. */
 export function completeConfiguration(
   { client, documents, environment }: Session,
   { textDocument: { uri }, position }: CompletionParams,
@@ -41,8 +47,8 @@ export function completeConfiguration(
           range: document.rangeOf(item.span),
           newText: isSnippet ? item.text : item.text.replace('$0', ''),
         },
-        // The typed text begins with a quote, but the label does not.
-        filterText: JSON.stringify(item.label),
+        // The typed text begins with a quote where the item does, but the label does not.
+        filterText: item.text.startsWith('"') ? JSON.stringify(item.label) : item.label,
         sortText: String(index).padStart(4, '0'),
         ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
         ...(item.detail === undefined ? {} : { detail: item.detail }),
@@ -54,7 +60,7 @@ export function completeConfiguration(
   };
 }
 
-/** The hover at a position of a configuration; undefined in any other document, null where nothing is described. */
+/** The hover at a position of a configuration or a key definition; undefined in any other document, null where nothing is described. */
 export function describeConfiguration(
   { documents, environment }: Session,
   { textDocument: { uri }, position }: HoverParams,
@@ -65,4 +71,31 @@ export function describeConfiguration(
   const found = configuration.describe(document.text, document.offsetOf(position));
   if (found === undefined) return null;
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: document.rangeOf(found.span) };
+}
+
+/** The fixes of the findings at a range of a configuration or a key definition; undefined in any other document. */
+export function fixConfiguration(
+  { client, documents, environment }: Session,
+  { textDocument: { uri }, range, context: { diagnostics: shown, only } }: CodeActionParams,
+): CodeAction[] | undefined {
+  const document = documents.get(uri);
+  if (document === undefined || environment.configurationAt(uri) === undefined) return undefined;
+  if (only?.some((kind) => CodeActionKind.QuickFix.startsWith(kind)) === false) return [];
+  const path = pathOfAddress(uri);
+  const file = environment.otherFiles().find((each) => pathOfAddress(each.uri) === path);
+  const { start, end } = document.spanOf(range);
+  // Findings about an earlier text would change other places.
+  const found = file?.text === document.text ? file.diagnostics : [];
+  return found
+    .filter((each) => each.start <= end && each.end >= start)
+    .flatMap((finding) => {
+      const at = JSON.stringify(document.rangeOf(finding));
+      const diagnostics = shown.filter((each) => each.code === finding.code && JSON.stringify(each.range) === at);
+      return finding.fixes.map(({ title, edits }): CodeAction => ({
+        title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics,
+        edit: lspWorkspaceEdit(document, edits, client),
+      }));
+    });
 }

@@ -15,6 +15,7 @@ import type { CheckChoices } from '../config/check-choices.js';
 import { type AddressedRequest, isAtOwnAddress, ServiceDirectory } from '../config/service-directory.js';
 import type { FileConfig, FileTexts } from '../config/find-config.js';
 import { KeyCache, type LoadedKeyFile } from '../config/key-cache.js';
+import type { KeyedService } from '../config/key-names.js';
 import type { RuleSettings, ServiceConfig } from '../config/config-shape.js';
 import { displayName } from '../files/find-files.js';
 import { namedByRepository, namedByUser, type Roots } from '../files/roots.js';
@@ -90,7 +91,7 @@ export class CheckerCache {
   /** The last service, and the choices that led to it besides its name. */
   #last: { config: FileConfig | undefined; builtIn: string | undefined; configured: ConfiguredService } | undefined;
   readonly #schemas: SchemaCache;
-  readonly #keys = new KeyCache();
+  readonly #keys: KeyCache;
   readonly #memory: CheckMemory;
 
   /**
@@ -99,6 +100,7 @@ export class CheckerCache {
    */
   constructor(choices: CheckChoices, { cwd, memory, openTexts }: CheckingOptions, before?: CheckerCache) {
     this.#schemas = new SchemaCache(before && before.#schemas, openTexts);
+    this.#keys = new KeyCache(openTexts);
     this.#memory = new CheckMemory(memory);
     this.#choices = choices;
     this.rules = new RunRules(choices);
@@ -197,6 +199,21 @@ export class CheckerCache {
     return pathsOf(configured, config);
   }
 
+  /** The service whose key definition is in a file, by a configuration; undefined for other files, and without a schema. */
+  keyedServiceOf(path: string, config: FileConfig | undefined): KeyedService | undefined {
+    for (const [name, { profile }] of Object.entries(config?.config.services ?? {})) {
+      const configured = this.#makeConfigured({ name, builtIn: profile }, config);
+      if (configured.keyFile !== path) continue;
+      const schema =
+        configured.schema.length === 0
+          ? undefined
+          : this.#schemas.schemaOf(configured.schema, this.#schemaRoots(config));
+      const service = configured.service ?? (schema && detectedService(schema, configured.baseUrls));
+      return service && keyedService(service, schema);
+    }
+    return undefined;
+  }
+
   /** Every key definition that was read so far. */
   keyFiles(): readonly LoadedKeyFile[] {
     return this.#keys.files();
@@ -269,13 +286,8 @@ export class CheckerCache {
     if (fault !== undefined) this.#faults.set(configured, fault);
     if (fault?.isChecked === false) return withFault(createChecker(), fault);
     const service = configured.service ?? (schema && detectedService(schema, configured.baseUrls));
-    const names = schema ?? service?.schema;
-    if (configured.keyFile !== undefined && service !== undefined && names !== undefined) {
-      const { conventions } = service;
-      // A description without annotations may be that of another key.
-      const isPartial = schema === undefined ? conventions.names.schemaIsPartial : schema.isUnannotated === true;
-      this.#keys.compareNames(configured.keyFile, { schema: names, isPartial, conventions });
-    }
+    const keyed = service && keyedService(service, schema);
+    if (configured.keyFile !== undefined && keyed !== undefined) this.#keys.compareNames(configured.keyFile, keyed);
     // The caller limits the time for each document.
     const { seconds: _, ...limits } = config?.config.limits ?? {};
     const checker = createChecker({
@@ -321,6 +333,14 @@ export class CheckerCache {
     const texts = new Map(this.#schemas.files().map(({ path, text }) => [path, text]));
     return paths.map((path) => ({ path: displayName(path, this.#cwd), text: texts.get(path) ?? '' }));
   }
+}
+
+/** A service with the names of its schema; undefined without one. */
+function keyedService({ conventions, schema: own }: Service, schema = own): KeyedService | undefined {
+  if (schema === undefined) return undefined;
+  // A description without annotations may be that of another key.
+  const isPartial = schema === own ? conventions.names.schemaIsPartial : schema.isUnannotated === true;
+  return { schema, isPartial, conventions };
 }
 
 /** The files of a schema, in the order of their document numbers. */

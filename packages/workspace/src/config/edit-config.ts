@@ -14,7 +14,7 @@ import { parseConfig } from './read-config.js';
 /** A completion item. */
 export interface ConfigItem {
   readonly label: string;
-  readonly kind: 'member' | 'rule' | 'service' | 'file' | 'word';
+  readonly kind: 'member' | 'rule' | 'service' | 'file' | 'word' | 'resource';
   /** The JSON that replaces `span`. If `isSnippet` is set, `$0` is the position of the cursor. */
   readonly text: string;
   readonly isSnippet?: true;
@@ -25,7 +25,8 @@ export interface ConfigItem {
   readonly documentation?: string;
 }
 
-interface Word {
+/** A possible name or value. */
+export interface SettingsWord {
   readonly name: string;
   readonly kind: ConfigItem['kind'];
   readonly detail?: string;
@@ -38,9 +39,18 @@ interface Word {
  */
 export function completeConfig(text: string, offset: number, folder: string): readonly ConfigItem[] {
   const place = settingsPlaceAt(text, offset, configShape);
-  if (place === undefined) return [];
-  if (place.wants === 'name') return namesAt(place).map((name) => nameItem(name, place));
-  return wordsAt(text, place.shape, folder).map((word) => valueItem(word, place));
+  return place === undefined
+    ? []
+    : itemsAt(place, place.wants === 'name' ? undefined : wordsAt(text, place.shape, folder));
+}
+
+/** The items at a place: the given words, or the names that the table has there. */
+export function itemsAt(place: SettingsPlace, words?: readonly SettingsWord[]): readonly ConfigItem[] {
+  if (place.wants === 'name')
+    return (words ?? namesOf(place.shape))
+      .filter(({ name }) => !place.taken.includes(name))
+      .map((name) => nameItem(name, place));
+  return (words ?? wordsAt('', place.shape, undefined)).map((word) => valueItem(word, place));
 }
 
 /** The hover text at an offset of a configuration as Markdown, and its span. */
@@ -49,14 +59,22 @@ export function describeConfig(
   offset: number,
 ): { readonly span: Span; readonly markdown: string } | undefined {
   const place = settingsPlaceAt(text, offset, configShape);
-  if (place === undefined || place.span.start === place.span.end) return undefined;
-  const { span, wants, shape, written } = place;
-  const markdown =
-    wants === 'name'
-      ? shape.kind === 'map' && shape.keys === 'rule'
-        ? aboutRule(written)
-        : memberOf(shape, written)?.description
-      : (wordsAt(text, shape, undefined).find(({ name }) => name === written)?.documentation ?? shape.description);
+  return (
+    place && describePlace(place, place.wants === 'name' ? namesOf(place.shape) : wordsAt(text, place.shape, undefined))
+  );
+}
+
+/** The description of what is written at a place: that of one of the words, otherwise that of the table. */
+export function describePlace(
+  { span, wants, shape, written }: SettingsPlace,
+  words: readonly SettingsWord[] = [],
+): { readonly span: Span; readonly markdown: string } | undefined {
+  if (span.start === span.end) return undefined;
+  const word = words.find(({ name }) => name === written);
+  // The name of an unknown rule has no description.
+  const hasTable = wants === 'value' || shape.kind !== 'map' || shape.keys !== 'rule';
+  const described = wants === 'name' ? memberOf(shape, written) : shape;
+  const markdown = word?.documentation ?? (hasTable ? described?.description : undefined);
   return markdown === undefined ? undefined : { span, markdown };
 }
 
@@ -73,11 +91,8 @@ const memberOf = (shape: Shape, name: string): Shape | undefined =>
       ? shape.of
       : undefined;
 
-/** The possible member names that an object does not have yet. */
-const namesAt = ({ shape, taken }: SettingsPlace): readonly Word[] =>
-  namesOf(shape).filter(({ name }) => !taken.includes(name));
-
-function namesOf(shape: Shape): readonly Word[] {
+/** The possible names of members. */
+function namesOf(shape: Shape): readonly SettingsWord[] {
   if (shape.kind === 'record')
     return Object.entries(shape.members).map(([name, { description }]) => ({
       name,
@@ -85,13 +100,13 @@ function namesOf(shape: Shape): readonly Word[] {
       documentation: description,
     }));
   if (shape.kind !== 'map' || shape.keys !== 'rule') return [];
-  return ruleInfos.map(({ name, severity }): Word => {
+  return ruleInfos.map(({ name, severity }): SettingsWord => {
     const documentation = aboutRule(name);
     return { name, kind: 'rule', detail: severity, ...(documentation === undefined ? {} : { documentation }) };
   });
 }
 
-function nameItem({ name, kind, ...rest }: Word, { shape, span, hasValue }: SettingsPlace): ConfigItem {
+function nameItem({ name, kind, ...rest }: SettingsWord, { shape, span, hasValue }: SettingsPlace): ConfigItem {
   const value = hasValue ? '' : `: ${valueSnippet(memberOf(shape, name))}`;
   return {
     label: name,
@@ -121,14 +136,14 @@ function valueSnippet(shape: Shape | undefined): string {
   }
 }
 
-function valueItem({ name, kind, ...rest }: Word, { shape, span }: SettingsPlace): ConfigItem {
+function valueItem({ name, kind, ...rest }: SettingsWord, { shape, span }: SettingsPlace): ConfigItem {
   const text = shape.kind === 'flag' ? name : JSON.stringify(name);
   return { label: name, kind, text, span, ...rest };
 }
 
 /** The possible values. Files are offered only if the folder is known. */
-function wordsAt(text: string, shape: Shape, folder: string | undefined): readonly Word[] {
-  const words = (names: readonly string[]): Word[] => names.map((name) => ({ name, kind: 'word' }));
+function wordsAt(text: string, shape: Shape, folder: string | undefined): readonly SettingsWord[] {
+  const words = (names: readonly string[]): SettingsWord[] => names.map((name) => ({ name, kind: 'word' }));
   switch (shape.kind) {
     case 'flag':
       return words(['true', 'false']);
@@ -145,8 +160,8 @@ function wordsAt(text: string, shape: Shape, folder: string | undefined): readon
   }
 }
 
-function wordsOf(text: string, format: TextFormat, folder: string | undefined): readonly Word[] {
-  const profiles = builtInServices.map(({ name, summary }): Word => ({
+function wordsOf(text: string, format: TextFormat, folder: string | undefined): readonly SettingsWord[] {
+  const profiles = builtInServices.map(({ name, summary }): SettingsWord => ({
     name,
     kind: 'service',
     detail: 'built in',
@@ -158,11 +173,11 @@ function wordsOf(text: string, format: TextFormat, folder: string | undefined): 
     case 'query-option':
     case 'operator':
     case 'function':
-      return (languageWords[format] ?? []).map(({ name }): Word => ({ name, kind: 'word' }));
+      return (languageWords[format] ?? []).map(({ name }): SettingsWord => ({ name, kind: 'word' }));
     case 'service':
       return [...declaredNames(text, 'services'), ...declaredNames(text, 'profiles'), ...profiles];
     case 'role':
-      return callRoles.map((name): Word => ({ name, kind: 'word' }));
+      return callRoles.map((name): SettingsWord => ({ name, kind: 'word' }));
     case 'input-format':
       return documentFormats.map((name) => ({ name, kind: 'word', documentation: descriptorOf(name).label }));
     case 'pattern':
@@ -175,7 +190,7 @@ function wordsOf(text: string, format: TextFormat, folder: string | undefined): 
 }
 
 /** The services or profiles that a configuration declares. */
-const declaredNames = (text: string, member: 'services' | 'profiles'): readonly Word[] =>
+const declaredNames = (text: string, member: 'services' | 'profiles'): readonly SettingsWord[] =>
   membersOf(memberValue(parseConfig(text).root, member)).map(({ name }) => ({
     name,
     kind: 'service',
@@ -186,10 +201,10 @@ const declaredNames = (text: string, member: 'services' | 'profiles'): readonly 
 const maxFolders = 200;
 
 /** Patterns for each kind of file that contains requests, and for each folder directly below. */
-function patternsIn(folder: string): readonly Word[] {
+function patternsIn(folder: string): readonly SettingsWord[] {
   const endings = documentFormats.flatMap((name) => {
     const { fileNames, label } = descriptorOf(name);
-    return [...(fileNames.own ?? []), ...(fileNames.placed ?? [])].map((ending): Word => ({
+    return [...(fileNames.own ?? []), ...(fileNames.placed ?? [])].map((ending): SettingsWord => ({
       name: `**/*${ending}`,
       kind: 'file',
       detail: label,
@@ -201,13 +216,13 @@ function patternsIn(folder: string): readonly Word[] {
     if (first !== undefined && first !== '') below.add(first);
   }
   return [
-    ...[...below].sort().map((name): Word => ({ name: `${name}/**`, kind: 'file', detail: 'folder' })),
+    ...[...below].sort().map((name): SettingsWord => ({ name: `${name}/**`, kind: 'file', detail: 'folder' })),
     ...endings,
   ];
 }
 
 /** The schemas, key definitions and configurations that can be named. */
-function pathsIn(folder: string): readonly Word[] {
+function pathsIn(folder: string): readonly SettingsWord[] {
   const paths: string[] = [];
   let count = 0;
   for (const { files } of walkFolders(folder, () => undefined)) {
@@ -216,7 +231,9 @@ function pathsIn(folder: string): readonly Word[] {
     if (++count >= maxFolders) break;
   }
   const depth = (path: string): number => path.split('/').length;
-  return paths.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).map((name): Word => ({ name, kind: 'file' }));
+  return paths
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
+    .map((name): SettingsWord => ({ name, kind: 'file' }));
 }
 
 function someFolders(folder: string): readonly string[] {

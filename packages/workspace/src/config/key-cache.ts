@@ -1,6 +1,7 @@
 /** Reads each API key definition once. */
 import type { KeyDefinition } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
+import type { FileTexts } from './find-config.js';
 import { type KeyedService, keyNameFindings } from './key-names.js';
 import { parseKeyTree, readKeyDefinition } from './read-key-definition.js';
 import { readTextFile, settingsLimit } from '../files/read-text-file.js';
@@ -18,13 +19,16 @@ export class KeyCache {
   /** The files whose names were compared with a schema. */
   readonly #compared = new Set<string>();
 
+  /** @param texts - Texts that count as those of files, by absolute path. */
+  constructor(private readonly texts: FileTexts = new Map()) {}
+
   /**
    * The definition in a file in one of the roots; undefined if it cannot be understood, which is then a finding of the
    * file.
    */
   keyAt(path: string, roots: Roots): KeyDefinition | undefined {
     let loaded = this.#loaded.get(path);
-    if (loaded === undefined) this.#loaded.set(path, (loaded = load(path, roots)));
+    if (loaded === undefined) this.#loaded.set(path, (loaded = load(path, roots, this.texts.get(path))));
     return loaded.key;
   }
 
@@ -45,8 +49,12 @@ export class KeyCache {
   }
 }
 
-function load(path: string, roots: Roots): { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined } {
-  const file = readTextFile(path, roots, settingsLimit);
+function load(
+  path: string,
+  roots: Roots,
+  open: string | undefined,
+): { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined } {
+  const file = open === undefined ? readTextFile(path, roots, settingsLimit) : { text: open };
   if ('problem' in file) {
     const message = `The key definition cannot be read (${file.problem}), so the requests of its service were not checked.`;
     const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];

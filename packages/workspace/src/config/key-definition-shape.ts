@@ -6,7 +6,7 @@ const properties = (description: string): Shape => ({
   description,
   of: {
     kind: 'text',
-    format: 'name',
+    format: 'resource-property',
     description: 'The name of a property; that of a reference includes its Id and ExternalId.',
   },
 });
@@ -40,7 +40,7 @@ export const keyDefinitionShape: Shape = {
     },
     resources: {
       kind: 'map',
-      keys: 'name',
+      keys: 'resource',
       description:
         'The properties that the key reads and writes, by the name of an entity set or of its type. A resource that is not listed is not checked.',
       of: {

@@ -72,3 +72,37 @@ describe.each(Object.entries(formats))('%s', (file, write) => {
     expect(found(resource, list, names, isPartial)).toEqual(expected);
   });
 });
+
+test.each([
+  ['{"resources":{"Equipmnt":{}}}', ['{"resources":{"Equipment":{}}}']],
+  [
+    '{"resources":{"Equipment":{"visible":["Discription","Departmnt.Id"]}}}',
+    [
+      '{"resources":{"Equipment":{"visible":["Description","Departmnt.Id"]}}}',
+      '{"resources":{"Equipment":{"visible":["Discription","Department.Id"]}}}',
+    ],
+  ],
+  [
+    '{"resources":{"Equipment":{"writable":["Id", "Code", "SystemCompany"]}}}',
+    [
+      '{"resources":{"Equipment":{"writable":["Code", "SystemCompany"]}}}',
+      '{"resources":{"Equipment":{"writable":["Id", "Code"]}}}',
+    ],
+  ],
+  ['{"resources":{"Equipment":{"writable":["Id"]}}}', []],
+  [
+    'resources:\n  Equipmnt:\n    writable:\n      - Id\n      - Cdoe\n',
+    [
+      'resources:\n  Equipment:\n    writable:\n      - Id\n      - Cdoe\n',
+      'resources:\n  Equipmnt:\n    writable:\n      - Cdoe\n',
+      'resources:\n  Equipmnt:\n    writable:\n      - Id\n      - Code\n',
+    ],
+  ],
+])('the fixes of %s', (text, expected) => {
+  const file = text.startsWith('{') ? 'key.json' : 'key.yaml';
+  const service = { schema: partial!, isPartial: true, conventions };
+  const fixes = keyNameFindings(parseKeyTree(text, file).root, service).flatMap(({ fixes: each }) => each);
+  expect(fixes.map(({ edits: [edit] }) => text.slice(0, edit!.start) + edit!.text + text.slice(edit!.end))).toEqual(
+    expected,
+  );
+});

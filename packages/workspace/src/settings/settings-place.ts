@@ -1,6 +1,7 @@
 /** The place of an offset in a settings file: its description in the table, and the text there. */
 import type { Span } from '@odatalint/core';
 import { type JsonValue, type ObjectValue, readJson } from '@odatalint/core/internal';
+import { readYaml } from './read-yaml.js';
 import type { Shape } from './shape.js';
 
 /** A place in a file of settings that is being edited, so that it may not be valid JSON yet. */
@@ -9,6 +10,8 @@ export interface SettingsPlace {
   readonly wants: 'name' | 'value';
   /** The description of the value, or of the object of the name. */
   readonly shape: Shape;
+  /** The names of the members around it, from the outermost. */
+  readonly path: readonly string[];
   /** The names of the other members in the object that contains a name. */
   readonly taken: readonly string[];
   /** The name or value at the offset with its quotes; empty at the offset if there is none yet. */
@@ -22,21 +25,79 @@ export interface SettingsPlace {
 /** The place at an offset of JSON with comments; undefined if the table does not describe it. Never throws. */
 export function settingsPlaceAt(text: string, offset: number, shape: Shape): SettingsPlace | undefined {
   const { root } = readJson(text);
+  const path: string[] = [];
   let value = root;
   let at: Shape | undefined = shape;
   while (value !== undefined && at !== undefined) {
     if (value.kind !== 'object' && value.kind !== 'array') return undefined;
     if (!isInside(text, value, offset)) return undefined;
     const step: Step = value.kind === 'object' ? inObject(text, value, offset, at) : inArray(text, value, offset, at);
-    if ('place' in step) return step.place;
+    if ('place' in step)
+      return step.place && { ...step.place, path: step.name === undefined ? path : [...path, step.name] };
+    if (step.name !== undefined) path.push(step.name);
     ({ value, shape: at } = step);
   }
   return undefined;
 }
 
-/** The result, or the value that contains the offset. */
-type Step =
-  { readonly place: SettingsPlace | undefined } | { readonly value: JsonValue; readonly shape: Shape | undefined };
+/** A word that no file has, in the place of the one that is being typed. */
+const mark = 'odatalint-place';
+
+/** The place at an offset of YAML; undefined if the table does not describe it. Never throws. */
+export function settingsPlaceInYaml(text: string, offset: number, shape: Shape): SettingsPlace | undefined {
+  const { start } = bareWordAt(text, offset);
+  const end = offset + /^[\w-]*/.exec(text.slice(offset, offset + 200))![0].length;
+  const span = { start, end };
+  const written = text.slice(start, end);
+  const hasValue = /^\s*:/.test(text.slice(end, end + 100));
+  // What is written is a name if a mapping is possible here, and otherwise a value.
+  for (const wants of ['name', 'value'] as const) {
+    const word = wants === 'name' && !hasValue ? `${mark}: ` : mark;
+    const { root, faults } = readYaml(text.slice(0, start) + word + text.slice(end));
+    if (faults.some(({ fault }) => fault === 'syntax')) continue;
+    const found = findMark(root, shape, []);
+    if (found !== undefined && found.wants === wants)
+      return { ...found, span, written, hasValue, taken: found.taken.filter((name) => name !== mark) };
+  }
+  return undefined;
+}
+
+/** The place of the mark in a tree. */
+function findMark(
+  value: JsonValue | undefined,
+  shape: Shape | undefined,
+  path: readonly string[],
+): Pick<SettingsPlace, 'wants' | 'shape' | 'path' | 'taken'> | undefined {
+  if (value === undefined || shape === undefined) return undefined;
+  if (value.kind === 'string') return value.text === mark ? { wants: 'value', shape, path, taken: [] } : undefined;
+  if (value.kind === 'array') {
+    const itemShape = shape.kind === 'list' ? shape.of : undefined;
+    return firstOf(value.items, (item) => findMark(item, itemShape, path));
+  }
+  if (value.kind !== 'object' || (shape.kind !== 'record' && shape.kind !== 'map')) return undefined;
+  const taken = value.members.map(({ name }) => name);
+  if (taken.includes(mark)) return { wants: 'name', shape, path, taken };
+  return firstOf(value.members, (member) =>
+    findMark(member.value, memberShape(shape, member.name), [...path, member.name]),
+  );
+}
+
+/** The first answer about one of the items. */
+function firstOf<Item, Answer>(items: readonly Item[], ask: (item: Item) => Answer | undefined): Answer | undefined {
+  for (const item of items) {
+    const answer = ask(item);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+/** A place without the names around it. */
+type InnerPlace = Omit<SettingsPlace, 'path'>;
+
+/** The result, or the value that contains the offset; with the name of the member that has it. */
+type Step = { readonly name?: string } & (
+  { readonly place: InnerPlace | undefined } | { readonly value: JsonValue; readonly shape: Shape | undefined }
+);
 
 /** Whether an offset is between the brackets of a value; an unclosed value extends to the end of the text. */
 const isInside = (text: string, { start, end }: Span, offset: number): boolean =>
@@ -54,7 +115,7 @@ function inObject(text: string, object: ObjectValue, offset: number, shape: Shap
   if (offset <= nameSpan.end && !isColonBetween(text, nameSpan.start, offset))
     return atName(closed(text, nameSpan, offset), name);
   if (hasMark(text, ',', Math.max(value.end, nameSpan.end), offset)) return nameIn(text, offset, atName);
-  return atValue(text, value, offset, memberShape(shape, name));
+  return { ...atValue(text, value, offset, memberShape(shape, name)), name };
 }
 
 const nameIn = (text: string, offset: number, atName: (span: Span, written: string) => Step): Step => {
@@ -82,7 +143,7 @@ function atValue(text: string, value: JsonValue, offset: number, shape: Shape | 
   return { place: valuePlace(shape, closed(text, value, offset), value.text) };
 }
 
-const valuePlace = (shape: Shape | undefined, span: Span, written: string): SettingsPlace | undefined =>
+const valuePlace = (shape: Shape | undefined, span: Span, written: string): InnerPlace | undefined =>
   shape && { wants: 'value', shape, taken: [], span, written, hasValue: false };
 
 function memberShape(shape: Shape, name: string): Shape | undefined {

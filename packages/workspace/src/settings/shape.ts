@@ -10,6 +10,7 @@ export type TextFormat =
   | 'path'
   | 'pattern'
   | 'name'
+  | 'resource-property'
   | 'fingerprint'
   | 'selector'
   | 'input-format'
@@ -32,5 +33,5 @@ export type Shape = { readonly description: string } & (
       /** Members of other tools, and the member here that does the same. */
       readonly otherNames?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'map'; readonly keys: 'rule' | 'name' | 'own-profile'; readonly of: Shape }
+  | { readonly kind: 'map'; readonly keys: 'rule' | 'name' | 'own-profile' | 'resource'; readonly of: Shape }
 );
