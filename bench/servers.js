@@ -1,6 +1,7 @@
 /**
- * Compares the requests in a second that the example server answers with those of other servers on the same orders: `node bench/run.js servers`.
- * Each server is a process of its own, and they are asked in turns. It also prints which part of a request our code needs.
+ * Compares the requests in a second of processor time that the example server answers with those of other servers on the same orders: `node bench/run.js servers`.
+ * Each server is a process of its own, and they are asked in turns. It also prints which part of a request our code needs. `CDS_FOLDER` names
+ * a folder with @sap/cds to compare with.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -114,6 +115,38 @@ const servers = {
     insert: () => json('/Orders', { ...newOrder(), id: lastKey }),
     page: `/Orders?_limit=${LARGEST_PAGE}`,
   },
+  // A folder with @sap/cds, @cap-js/sqlite and express: nothing here depends on them.
+  ...(process.env.CDS_FOLDER && {
+    '@sap/cds': {
+      listen: async () => {
+        const load = createRequire(join(process.env.CDS_FOLDER, 'package.json'));
+        const cds = load('@sap/cds');
+        cds.root = process.env.CDS_FOLDER;
+        const model = cds.compile(
+          `@path: '/odata' @readonly service Shop { entity Orders {
+            key ID: Integer; TenantID: String; CustomerID: Integer; Placed: Timestamp; Total: Double; Note: String; } }`,
+        );
+        cds.env.requires.db = {
+          kind: 'sqlite',
+          impl: '@cap-js/sqlite',
+          credentials: { url: ':memory:', driver: 'node' },
+        };
+        cds.env.log.levels.odata = 'error';
+        cds.env.query.limit.max = LARGEST_PAGE;
+        cds.model = cds.compile.for.nodejs(model);
+        const database = await cds.connect.to('db');
+        await cds.deploy(model).to(database);
+        const app = load('express')();
+        await cds.serve('all', { from: model }).in(app);
+        await database.run(globalThis.INSERT.into('Shop.Orders').entries(orders()));
+        return listening(createServer(app));
+      },
+      list: `/odata/Orders?${listQuery}`,
+      one: '/odata/Orders(7)',
+      batch: () => batchOf((id) => `Orders(${id})`),
+      page: `/odata/Orders?$top=${LARGEST_PAGE}`,
+    },
+  }),
   'odata-v4-server': {
     listen: () => {
       const { ODataServer, ODataController, odata, createODataServer } = require('odata-v4-server');
@@ -195,10 +228,17 @@ const ask = (port, asked) =>
 
 const requestOf = (what) => (typeof what === 'function' ? what() : what);
 
-/** The requests in a second, with some connections at the same time. */
-async function rateOf(port, what) {
+/** The memory and the processor time that a server has used. */
+async function usageOf(child) {
+  child.send('usage');
+  return (await once(child, 'message'))[0];
+}
+
+/** The requests in a second of the server's processor time, with some connections at the same time. */
+async function rateOf({ port, child }, what) {
   // A server closes connections that wait for a few seconds.
   agent.destroy();
+  const { cpu } = await usageOf(child);
   const end = performance.now() + SECONDS * 1000;
   let answered = 0;
   const client = async () => {
@@ -208,7 +248,7 @@ async function rateOf(port, what) {
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  return answered / SECONDS;
+  return answered / ((await usageOf(child)).cpu - cpu);
 }
 
 /** The rows of a list, or the answers of a batch. */
@@ -251,8 +291,9 @@ async function compareRates(kind, started) {
   const asked = started.filter(({ name }) => servers[name][kind] !== undefined);
   const rates = new Map(asked.map(({ name }) => [name, []]));
   for (let round = 0; round <= ROUNDS; round++)
-    for (const { name, port } of asked) {
-      const rate = await rateOf(port, servers[name][kind]);
+    for (const server of asked) {
+      const { name } = server;
+      const rate = await rateOf(server, servers[name][kind]);
       // The first round is for the compiler.
       if (round > 0) rates.get(name).push(rate);
     }
@@ -273,10 +314,7 @@ async function compareRates(kind, started) {
 async function measurePage(name) {
   const { child, port } = await start(name, 7_000);
   await ask(port, servers[name].one);
-  const memory = async () => {
-    child.send('memory');
-    return (await once(child, 'message'))[0];
-  };
+  const memory = async () => (await usageOf(child)).memory;
   const before = await memory();
   const answer = await ask(port, servers[name].page);
   const more = (await memory()) - before;
@@ -305,5 +343,8 @@ const [name] = process.argv.slice(2);
 if (name === undefined) await main().then(() => process.exit(0));
 else {
   process.send(await servers[name].listen());
-  process.on('message', () => process.send(process.resourceUsage().maxRSS));
+  process.on('message', () => {
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+    process.send({ memory: maxRSS, cpu: (userCPUTime + systemCPUTime) / 1_000_000 });
+  });
 }

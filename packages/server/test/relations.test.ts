@@ -1,12 +1,13 @@
 /** Changes of contained entities and links: each request of relations.txt over fresh rows, with its status and the rows afterwards, in every store. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rows, type Store } from '../src/index.js';
+import { createService, type JournalEntry, rows, type Store } from '../src/index.js';
 import {
   relationRows,
   relationsChecker as checker,
   relationsInPostgres,
   relationsInSqlite,
+  relationsSchema,
   relationsService,
 } from './relations.js';
 import { send } from './shop.js';
@@ -67,4 +68,89 @@ describe.each(Object.keys(stores))('%s', (name) => {
       );
     }
   });
+});
+
+describe.each(['rows', 'SQLite'])('%s', (name) => {
+  const given = [
+    "Orders(1)/Items('a')/Count", 'Orders(1)/Items/$count', 'Orders(1)/Items/$ref', "Orders(1)/Items('a')/$ref", 'Orders(1)/Detail', 'Orders(3)/Detail',
+    'Orders(1)/Tags/$ref', "Orders(1)/Tags('red')", "Orders(1)/Items('a')/Product", 'Orders(1)/Labels?$top=1&$count=true', "Orders(1)/Items('z')",
+    'Orders?$expand=Items($expand=Parts;$select=Count),Tags($count=true;$select=Name),Detail,Labels', 'Orders?$filter=Tags/any(t:t/Name eq \'red\')&$select=ID',
+    'Orders?$filter=Items/any(i:i/Parts/any(p:p/N eq 5))', 'Tags?$expand=Orders($expand=Items)&$orderby=Name',
+  ]; // prettier-ignore
+  const formats = ['application/json', 'application/json;metadata=full', 'application/json;metadata=none', 'application/json;IEEE754Compatible=true']; // prettier-ignore
+
+  test('every form of a response has no finding, also in a batch', async () => {
+    const service = relationsService(await stores[name]!());
+    for (const [i, accept] of formats.entries()) {
+      const headers = { Accept: accept, 'OData-MaxVersion': i % 2 === 0 ? '4.01' : '4.0' };
+      for (const path of given) await send(service, `GET ${path}`, { checker, headers });
+      const requests = given.map((url, id) => ({
+        id: String(id),
+        method: 'GET',
+        url: encodeURI(url),
+        headers: { accept },
+      }));
+      const batch = await send(service, 'POST $batch', {
+        checker,
+        headers: { 'OData-MaxVersion': '4.01' },
+        body: { requests },
+      });
+      for (const { id, status, headers: own, body } of batch.body.responses) {
+        const all = Object.entries<string>(own ?? {}).map(([key, value]) => ({ name: key, value }));
+        const text = typeof body === 'object' ? JSON.stringify(body) : String(body ?? '');
+        const request = {
+          method: 'GET',
+          url: `http://localhost/odata/${requests[Number(id)]!.url}`,
+          headers: [{ name: 'Accept', value: accept }],
+        };
+        expect(checker.checkResponse(request, { status, headers: all, body: text })).toEqual([]);
+      }
+    }
+  });
+
+  test('only writable sets change, and the program sees each change', async () => {
+    const seen: string[] = [];
+    const service = createService({
+      schema: relationsSchema,
+      store: await stores[name]!(),
+      root: '/odata/',
+      writable: ['Orders'],
+      beforeChange: ({ kind, type, ...change }) => {
+        seen.push(
+          `${kind} ${type.name}${'containedIn' in change && change.containedIn !== undefined ? ' contained' : ''}`,
+        );
+      },
+    });
+    const outcomes: [string, unknown, number][] = [
+      ['POST Orders', { ID: 9, Items: [{ Name: 'a' }], 'Tags@odata.bind': ["Tags('red')"] }, 201],
+      ['POST Orders(9)/Tags', { Name: 'green' }, 405],
+      ['POST Orders', { ID: 10, Tags: [{ Name: 'green' }] }, 403],
+      ["POST Tags('red')/Orders/$ref", { '@odata.id': 'Orders(3)' }, 403],
+      ["DELETE Orders(9)/Tags('red')/$ref", undefined, 204],
+    ];
+    for (const [request, body, status] of outcomes)
+      expect([request, (await send(service, request, { checker, body })).status]).toEqual([request, status]);
+    expect(seen).toEqual([
+      'insert S.Order',
+      'insert S.Item contained',
+      'link S.Order',
+      'insert S.Order',
+      'unlink S.Order',
+    ]);
+  });
+});
+
+test('a journal keeps contained entities and links', async () => {
+  const entries: JournalEntry[] = [];
+  const journal = { read: () => entries, write: (entry: JournalEntry) => void entries.push(structuredClone(entry)) };
+  const first = relationsService(rows(relationRows(), { journal }));
+  for (const [request, body] of [
+    ["PATCH Orders(1)/Items('a')", { Count: 9 }],
+    ['POST Orders(3)/Tags/$ref', { '@odata.id': "Tags('blue')" }],
+    ["DELETE Tags('red')", undefined],
+  ] as const)
+    expect((await send(first, request, { checker, body })).status).toBeLessThan(300);
+  const second = relationsService(rows(relationRows(), { journal: { read: () => entries, write: () => undefined } }));
+  const read = 'GET Orders?$expand=Items,Tags';
+  expect((await send(second, read, { checker })).body).toEqual((await send(first, read, { checker })).body);
 });
