@@ -50,7 +50,10 @@ const longestKey = 80;
 /** Counts the checks of all documents, so that every list of findings has its own number. */
 let checks = 0;
 
-type ShownFinding = Pick<FileDiagnostic, 'code' | 'start' | 'end'>;
+interface ShownFinding extends Pick<FileDiagnostic, 'code' | 'start' | 'end'> {
+  /** The finding itself, if only text after it was edited. */
+  readonly finding?: ReportedFinding;
+}
 
 export class OpenDocument implements DocumentAddress {
   readonly uri: string;
@@ -201,9 +204,24 @@ export class OpenDocument implements DocumentAddress {
     const found = settings.report(language.text, language.check());
     const isUnfinished = this.#cursor === undefined ? undefined : unfinishedAt(language, this.#cursor);
     const shown = found.filter((finding) => isUnfinished?.(finding) !== true || this.#isShown(finding));
-    this.#isWithholding = shown.length < found.length;
-    this.#shown = shown.map(({ code, start, end }) => ({ code, start, end }));
-    return shown;
+    const isTyping =
+      shown.length < found.length ||
+      (isUnfinished !== undefined && language.requests.some((each) => each.isUnfinished));
+    const all = isTyping ? [...shown, ...this.#hiddenByTyping(found)] : shown;
+    this.#isWithholding = all.length !== found.length;
+    this.#shown = all.map((finding) => ({ code: finding.code, start: finding.start, end: finding.end, finding }));
+    return all;
+  }
+
+  /**
+   * The shown findings that an unfinished word or call after them hides, such as that of a property whose operator is being typed. Their
+   * fixes return with the next word.
+   */
+  #hiddenByTyping(found: readonly ReportedFinding[]): readonly ReportedFinding[] {
+    const known = new Set(found.map(({ code, start }) => `${code} ${start}`));
+    return this.#shown.flatMap(({ finding }) =>
+      finding === undefined || known.has(`${finding.code} ${finding.start}`) ? [] : [{ ...finding, fixes: [] }],
+    );
   }
 
   #isShown(finding: FileDiagnostic): boolean {
@@ -230,8 +248,9 @@ export class OpenDocument implements DocumentAddress {
 /** Findings at their places after an edit; one that touches the edited text grows or shrinks with it. */
 function moved(findings: readonly ShownFinding[], edit: TextEdit): readonly ShownFinding[] {
   const by = edit.text.length - (edit.end - edit.start);
-  return findings.map(({ code, start, end }) => ({
+  return findings.map(({ code, start, end, finding }) => ({
     code,
+    ...(finding === undefined || edit.start <= end ? {} : { finding }),
     start: start > edit.end ? start + by : Math.min(start, edit.start),
     end: end >= edit.end ? end + by : Math.min(end, edit.start),
   }));
