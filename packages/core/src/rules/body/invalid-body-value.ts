@@ -44,7 +44,12 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
   fix: ({ unbound, value, instead }): Fix[] => {
     if (instead !== undefined) {
       const { start, end } = value;
-      const safety = /^\d{4}-/.test(instead.slice(1)) ? 'unsafe' : 'safe';
+      const isOtherText =
+        value.kind === 'JsonScalar' &&
+        typeof value.value === 'string' &&
+        instead.startsWith('"') &&
+        instead.toLowerCase() !== JSON.stringify(value.value.trim()).toLowerCase();
+      const safety = isOtherText ? 'unsafe' : 'safe';
       return [{ title: `Write ${shorten(instead)}`, safety, edits: [{ start, end, text: instead }] }];
     }
     if (unbound === undefined) return [];

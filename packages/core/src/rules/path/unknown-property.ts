@@ -1,7 +1,7 @@
 /** A property that the type does not have. */
 import { suggestNames } from '../../text/index.js';
 import { findProperty, keyOf, propertyNames } from '../../schema/index.js';
-import type { Literal, Name } from '../../syntax/index.js';
+import type { Literal, Name, Node } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { undeclaredMember } from '../shared/body/json-values.js';
 import { typeWords } from '../shared/expressions/operand-types.js';
@@ -58,7 +58,7 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
     reportUnknownName(node, candidates, context, (name, fact, options) => {
       const own = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
       const inLambda = lambdaVariable(node, context);
-      const near = inLambda.length > 0 && (fact.near.length === 0 || inLambda[0]!.includes('/')) ? inLambda : fact.near;
+      const near = inLambda !== undefined && (fact.near.length === 0 || inLambda.fits) ? [inLambda.path] : fact.near;
       report(name, { ...fact, ...own, near, mayBeText: near.length === 0 && mayBeText(node, context) }, options);
     });
   },
@@ -83,18 +83,25 @@ function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>
 
 /**
  * The variable of the lambda around a name that begins a path, `Items/any(d:r/Price gt 1)`, or the path from it if the name is a
- * property of the items: `Items/any(d:Price gt 1)`.
+ * property of the items: `Items/any(d:Price gt 1)`. It fits if the items have the property.
  */
-function lambdaVariable(node: Name, { ancestors, binding, schema }: RuleContext): readonly string[] {
+function lambdaVariable(
+  node: Name,
+  { ancestors, binding, schema }: RuleContext,
+): { readonly path: string; readonly fits: boolean } | undefined {
   const path = ancestors.at(-1);
-  if (path?.kind !== 'MemberPath' || path.parts[0] !== node) return [];
+  if (path?.kind !== 'MemberPath' || path.parts[0] !== node) return undefined;
   const lambda = ancestors.findLast((each) => each.kind === 'Lambda');
-  if (lambda?.variable === undefined) return [];
+  if (lambda?.variable === undefined) return undefined;
   const { text } = lambda.variable;
   const item = binding.typeOf(lambda.variable)?.structured;
-  if (schema !== undefined && item !== undefined && findProperty(schema, item, node.text) !== undefined)
-    return [`${text}/${node.text}`];
-  return path.parts.length < 2 ? [] : [text];
+  const isOfItem = (part: Node | undefined): boolean =>
+    part?.kind === 'Name' &&
+    schema !== undefined &&
+    item !== undefined &&
+    findProperty(schema, item, part.text) !== undefined;
+  if (isOfItem(node)) return { path: `${text}/${node.text}`, fits: true };
+  return path.parts.length < 2 ? undefined : { path: text, fits: isOfItem(path.parts[1]) };
 }
 
 /** Whether the visited name is alone on the right of a comparison with what may be a text, as in `Name eq Chair`. */

@@ -1,4 +1,5 @@
 /** Compares a JSON value with its declared type and facets (OData 4.01 JSON format 7 to 9). */
+import { suggestNames } from '../../../text/index.js';
 import { isTagged, type Schema, typeDeclaration } from '../../../schema/index.js';
 import { type TypedValue, valueTypeOf } from '../../../semantics/index.js';
 import type { JsonNode, JsonObject } from '../../../syntax/index.js';
@@ -61,12 +62,14 @@ function valueInstead(typed: TypedValue, schema: Schema, options: ValueOptions):
   return undefined;
 }
 
-/** The members of an enumeration whose names differ from a text only in case. */
+/** The members of an enumeration whose names differ from a text only in case, or the only one of a similar name. */
 function membersLike(text: string, { declaration }: TypedValue, schema: Schema): readonly string[] {
   const type = typeDeclaration(schema, declaration.type.name);
-  return type?.kind === 'enum'
-    ? [...type.members.keys()].filter((name) => name.toLowerCase() === text.trim().toLowerCase())
-    : [];
+  if (type?.kind !== 'enum') return [];
+  const names = [...type.members.keys()];
+  const same = names.filter((name) => name.toLowerCase() === text.trim().toLowerCase());
+  const near = same.length > 0 ? same : suggestNames(text, names);
+  return near.length > 1 ? [] : near;
 }
 
 /** A Boolean, or a date in the order of ISO 8601. A number above 12 is the day; two smaller numbers are ambiguous. */
