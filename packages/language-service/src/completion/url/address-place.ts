@@ -4,7 +4,7 @@ import type { Binding } from '@odatalint/core/internal';
 import type { NavigationProperty, Property } from '@odatalint/core';
 import { memo, lineage } from '@odatalint/core/internal';
 import type { ItemList } from '../items/item-list.js';
-import type { NameContext } from '../items/name-order.js';
+import { isPopular, memberOrder, type MemberSite, type NameContext } from '../items/name-order.js';
 import type { Probe } from '../items/probe.js';
 import type { EditedText } from '../../document/edited-text.js';
 
@@ -53,6 +53,38 @@ export function inheritedProperties(
   for (const declaring of lineage(schema, type))
     for (const [name, property] of declaring.properties) if (!found.has(name)) found.set(name, property);
   return found;
+}
+
+/**
+ * The members of a type with their ranks. Entities of an open type can be asked for properties of derived types without a cast: those
+ * that people use most.
+ */
+export function rankedMembers(
+  place: AddressPlace,
+  type: StructuredType,
+  site: MemberSite,
+): readonly { readonly member: Property | NavigationProperty; readonly order: number }[] {
+  const context = nameContext(place);
+  if (context === undefined) return [];
+  const { schema } = context;
+  const own = inheritedProperties(schema, type);
+  const orderOf = memberOrder(context, type, site);
+  const ranked = [...own.values()].map((member) => ({ member, order: orderOf(member) }));
+  if (!type.isOpen) return ranked;
+  const added = new Map<string, { readonly member: Property | NavigationProperty; order: number; types: number }>();
+  for (const derived of derivedTypes(schema, type)) {
+    const orderInDerived = memberOrder(context, derived, site);
+    for (const member of derived.properties.values()) {
+      const order = orderInDerived(member);
+      if (!isPopular(order) || own.has(member.name)) continue;
+      const known = added.get(member.name) ?? { member, order, types: 0 };
+      added.set(member.name, { member, order: Math.min(known.order, order), types: known.types + 1 });
+    }
+  }
+  // Those of most types come first.
+  for (const { member, order, types } of added.values())
+    ranked.push({ member, order: Math.max(0, 50 - types) * 1000 + order });
+  return ranked;
 }
 
 /** The types that are derived from a type, directly or not. */

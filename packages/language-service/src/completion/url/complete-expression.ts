@@ -28,15 +28,15 @@ import {
 import { signaturesOf } from '../../knowledge/signature-texts.js';
 import { filterTextOf, type ItemList, type ItemShape } from '../items/item-list.js';
 import { addValues } from '../items/literal-shapes.js';
-import { memberOrder, type MemberSite } from '../items/name-order.js';
+import { type MemberSite } from '../items/name-order.js';
 import { wordAt } from '../items/probe.js';
 import {
   type AddressPlace,
   around,
   derivedTypes,
   inheritedProperties,
-  nameContext,
   optionAround,
+  rankedMembers,
 } from './address-place.js';
 import { scopeInAggregate } from './complete-apply.js';
 import { addOwnFunctions, completeOwnArgument } from './own-functions.js';
@@ -262,10 +262,10 @@ function addProperties(
 ): void {
   const { schema, list, dialect, nodes } = place;
   if (schema === undefined) return;
-  const orderOf = memberOrder(nameContext(place)!, type, site);
   const isLikely = likelyValue(nodes);
   const conditions = conditionsBefore(nodes);
-  for (const [name, property] of inheritedProperties(schema, type)) {
+  for (const { member: property, order } of rankedMembers(place, type, site)) {
+    const { name } = property;
     const leadsOn =
       property.kind === 'navigation' ||
       structuredType(schema, property.type.name) !== undefined ||
@@ -277,7 +277,7 @@ function addProperties(
     if (leadsOn ? !canReach(schema, property, wanted) : !isComparable(own, wanted)) continue;
     list.add(name, {
       ...propertyShape(property),
-      order: orderOf(property),
+      order,
       rank: leadsOn
         ? 'other'
         : conditions.has(name)

@@ -1,7 +1,14 @@
 /** Completes `select` and `expand`: properties and navigation properties, level by level. */
 import type { ExpandItem, Name, SelectItem, StructuredType } from '@odatalint/core';
 import { isBeforeV4, structuredType } from '@odatalint/core/internal';
-import { type AddressPlace, derivedTypes, optionAround, inheritedProperties, nameContext } from './address-place.js';
+import {
+  type AddressPlace,
+  derivedTypes,
+  optionAround,
+  inheritedProperties,
+  nameContext,
+  rankedMembers,
+} from './address-place.js';
 import { addComputedNames, propertyShape } from './complete-expression.js';
 import { memberOrder } from '../items/name-order.js';
 
@@ -33,10 +40,8 @@ export function completeListItem(place: AddressPlace): void {
 
 /** The properties of a type that can be selected. */
 function addSelectable(place: AddressPlace, scope: StructuredType): void {
-  const { schema, list } = place;
-  const orderOf = memberOrder(nameContext(place)!, scope, 'any');
-  for (const [label, property] of inheritedProperties(schema!, scope))
-    list.add(label, { ...propertyShape(property), order: orderOf(property) });
+  for (const { member, order } of rankedMembers(place, scope, 'any'))
+    place.list.add(member.name, { ...propertyShape(member), order });
 }
 
 /** The segments that may follow a navigation property (URL conventions 5.1.3). */
