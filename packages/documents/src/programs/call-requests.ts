@@ -358,6 +358,8 @@ export class CallRequests {
             this.#assign(parts, roles, each.value);
         }
       this.#addLater(parts, roles, value);
+      // The computed value may contain a key.
+      if (Object.values(roles).includes('key') && parts.path.length > 0) parts.path.push(madeAt('{{path}}', value));
       if ('headers' in roles) parts.hasUnknownHeaders = true;
     } else if ('headers' in roles) parts.hasUnknownHeaders = true;
   }
@@ -649,7 +651,7 @@ export class CallRequests {
     parts.addLiterals(text.literals);
   }
 
-  #addMethod(parts: RequestParts, value: ProgramValue): void {
+  #addMethod(parts: RequestParts, value: ProgramValue, isArgument = false): void {
     const known = this.#values.resolve(value);
     const last = known.kind === 'chain' ? known.links.at(-1) : undefined;
     const word =
@@ -663,8 +665,9 @@ export class CallRequests {
     const text = this.#values.textOf(value);
     if (text === undefined || /\{\{/.test(text.made.text)) {
       // `new HttpMethod("PATCH")`
-      const argument = last !== undefined && last.open !== -1 ? this.#program.argumentsOf(last)[0] : undefined;
-      if (argument !== undefined && argument.value !== value) this.#addMethod(parts, argument.value);
+      const isCall = !isArgument && last !== undefined && last.open !== -1;
+      const argument = isCall ? this.#program.argumentsOf(last)[0] : undefined;
+      if (argument !== undefined) this.#addMethod(parts, argument.value, true);
       else delete parts.method;
       return;
     }

@@ -8,7 +8,7 @@ import {
   withUnknownStart,
 } from './fill-address.js';
 import { hasSystemOption } from '../text/odata-evidence.js';
-import type { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText } from '../text/generated-text.js';
 import { beginsSentence } from './option-table.js';
 import { splitRequestLine } from '../text/request-line.js';
 
@@ -62,7 +62,16 @@ export function possibleAddress(literal: GeneratedText): GeneratedText | undefin
   if (!addressStart.test(address) || !isAddress(trimmed) || !isComplete(trimmed)) return undefined;
   const path = withoutVariables(address.split(/[?#]/, 1)[0] ?? '');
   if (/[\s"]/.test(path) || (unfinishedPath.test(path) && !address.includes('?'))) return undefined;
-  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal)))));
+  return withOptions(withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal))))));
+}
+
+/** A URL that a program may send with more options than the text has: `const root = "https://host/api/users"`. */
+function withOptions(address: GeneratedText): GeneratedText {
+  if (/[?#]/.test(address.text)) return address;
+  const made = new GeneratedText();
+  made.addMade(address);
+  made.addCollapsed('?{{options}}', address.map.span({ start: address.length - 1, end: address.length }));
+  return made;
 }
 
 /** Whether a method and a path are all before the query. */
@@ -84,8 +93,13 @@ function isAddress(text: string): boolean {
 function isComplete(text: string): boolean {
   // The beginning of a query that ends in another text.
   if (/^[?&$]/.test(text) && openParentheses(text) > 0) return false;
+  // The end of nested options that begin in another text.
+  if (text.startsWith('$') && openParentheses([...text].reverse().join('').replaceAll(/[()]/g, opposite)) > 0)
+    return false;
   const quotes = text.split("'").length - 1;
   return quotes % 2 === 0 || !/(?:[\s(,=]'[^']*|')$/.test(text) || /\w'$/.test(text);
 }
+
+const opposite = (parenthesis: string): string => (parenthesis === '(' ? ')' : '(');
 
 const withoutVariables = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');

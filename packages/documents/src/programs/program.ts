@@ -130,9 +130,13 @@ export class Program {
   /** The indexes of the tokens of each name that are not members. */
   #uses: Map<string, number[]> | undefined;
   #assignments: Map<string, Assignment[]> | undefined;
+  /** The indexes of the values of own members. */
+  readonly #ownMembers = new Map<string, number>();
   #depth = 0;
   /** The last tokens that were searched for the end of a line. */
   #line = { from: 0, end: 0 };
+  /** The last tokens that were searched for the end of a value, if they are on one line and no bracket closes. */
+  #simple = { from: 0, end: 0 };
 
   /** `marked` contains the indexes of the literals that a comment marks as queries. They are read separately. */
   constructor(
@@ -288,13 +292,20 @@ export class Program {
    * assignment to the member.
    */
   ownMember(name: string): ProgramValue | undefined {
+    let index = this.#ownMembers.get(name);
+    if (index === undefined) this.#ownMembers.set(name, (index = this.#assignedMember(name)));
+    return index === -1 ? undefined : this.read(index);
+  }
+
+  /** The index of the value of such a member, or -1. */
+  #assignedMember(name: string): number {
     if (this.#assignments === undefined) this.#index();
     const assigned = this.#assignments?.get(`this.${name}`);
     const fields = [name, `$${name}`]
       .flatMap((each) => this.#assignments?.get(each) ?? [])
       .filter(({ at, value }) => value !== -1 && this.#isInClass(at));
     const [only, ...others] = assigned ?? fields;
-    return only === undefined || others.length > 0 || only.value === -1 ? undefined : this.read(only.value);
+    return only === undefined || others.length > 0 ? -1 : only.value;
   }
 
   /** Whether a token is in the body of a class, outside of its methods. */
@@ -440,11 +451,20 @@ export class Program {
   /** The index after the value that contains an index. */
   #end(index: number): number {
     const { source } = this;
+    const { from, end } = this.#simple;
+    if (index >= from && index < end) return end;
     let at = index;
+    let isSimple = true;
     while (at < source.tokens.length && !',;)]}'.includes(source.word(at) || ' ')) {
-      if (at > index && source.startsLine(at) && source.holder(at) === source.holder(index) && !this.#goesOn(at)) break;
-      at = this.#after(at);
+      if (at > index && source.startsLine(at)) {
+        if (source.holder(at) === source.holder(index) && !this.#goesOn(at)) break;
+        isSimple = false;
+      }
+      const next = this.#after(at);
+      isSimple &&= next === at + 1;
+      at = next;
     }
+    if (isSimple) this.#simple = { from: index, end: at };
     return at;
   }
 

@@ -64,6 +64,9 @@ export function readEmbedded(made: GeneratedText, format: SourceFormat, holder: 
   return { ...read, requests };
 }
 
+/** The annotations with the URLs of a response. */
+const received = /@(?:odata\.)?(?:id|context|nextLink|deltaLink|editLink|readLink|mediaReadLink|navigationLink)$/;
+
 type StoredSource = StoredInput & Pick<StoredRequest, 'isKnownByOption' | 'isGuessed' | 'isDoubtful' | 'isMention'>;
 
 /** Other query languages also have a single option without a URL. */
@@ -219,6 +222,7 @@ class ProgramRequests {
     const written = this.#dollars.restore(joined.made);
     const plain = plainAddress(written);
     const made = plain ?? possibleAddress(written);
+    if (plain === undefined && this.#isReceived(this.#source.firstStretch(index))) return index + 1;
     if (made === undefined) {
       if (!isMarkup && hasSystemOption(written.text)) this.#unread.push({ start: joined.start, end: joined.end });
       return index + 1;
@@ -227,6 +231,12 @@ class ProgramRequests {
     const known = plain === undefined ? mention : knownByOption(written.text.startsWith('$'));
     this.#add(stored && { ...stored, ...known }, joined, joined.literals);
     return plain === undefined ? index + 1 : joined.next;
+  }
+
+  /** Whether a literal is the value of an annotation that services write: `"@odata.id": "https://…"`. */
+  #isReceived(index: number): boolean {
+    const key = this.#source.word(index - 1) === ':' ? this.#source.tokens[index - 2]?.literal : undefined;
+    return key !== undefined && received.test(this.#source.text.slice(key.start, key.end));
   }
 
   /** The field that a call sets according to the configuration: `.filter(` if `filter` is a name in `filter`. */

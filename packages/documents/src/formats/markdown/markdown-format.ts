@@ -125,11 +125,15 @@ function readProgram(text: string, lines: readonly Span[], language: SourceLangu
   };
 }
 
+/** The beginning of a line of PowerShell. */
+const cmdlet = /^\s*(?:\$\w{1,60} *= *)?(?:Invoke|Get|New|Set|Update|Remove|Connect)-[A-Z][A-Za-z]{2,60}(?: |$)/;
+
 /**
  * The requests of a block that may be a program in any language. Options without a URL may belong to other libraries.
  */
 function readUnknownProgram(text: string, lines: readonly Span[]): ReadDocument {
-  const read = readProgram(text, lines, languageOf('script'));
+  const isPowershell = lines.some(({ start, end }) => cmdlet.test(text.slice(start, end)));
+  const read = readProgram(text, lines, languageOf(isPowershell ? 'powershell' : 'script'));
   const hasAddress = ({ isKnownByOption, isGuessed }: StoredRequest): boolean => !(isKnownByOption && isGuessed);
   return { ...read, requests: read.requests.filter(hasAddress) };
 }

@@ -5,7 +5,7 @@ import { segmentName } from './path-segments.js';
 
 /**
  * Whether nothing shows that the last segment of a path is OData: there is no schema, no query, no host of the service, no word "odata", and
- * all names around it are in lower case, as in `log/debug(module=sqlite)` and `cds/admin/$csn`.
+ * all names around it are in lower case, as in `log/debug(module=sqlite)`, `v1/$document` and `cds/admin/$csn`.
  */
 export function mayBeOfAnotherProtocol(segment: Segment, { segments }: ResourcePath, context: BoundRequest): boolean {
   if (context.schema !== undefined || context.url?.query !== undefined) return false;
@@ -14,6 +14,6 @@ export function mayBeOfAnotherProtocol(segment: Segment, { segments }: ResourceP
   // Only one segment is the last, so the others are read only once.
   if (segments.length < 2 || segment !== segments.at(-1)) return false;
   const names = segments.map((each) => segmentName(each, context));
-  const areSmall = names.every((name) => name.startsWith('{{') || /^[$]?[a-z-]+$/.test(name));
-  return areSmall && !names.some((name) => /odata/i.test(name));
+  const areSmall = names.every((name) => name.startsWith('{{') || /^[$]?[a-z-]+\d?$/.test(name));
+  return areSmall && !names.some((name) => name !== '$odata' && /odata/i.test(name));
 }
