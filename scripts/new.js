@@ -115,6 +115,8 @@ export const ${name}Format: FormatDescriptor = {
 };
 
 function read${capitalized(name)}(_text: string): ReadDocument {
+  // A request is { span, target, input: { method, url }, maps: { url: OffsetMap.identity(url.length, start) } };
+  // ../odata/odata-format.ts is a short reader.
   return { requests: [], directives: [], problems: [] };
 }
 `,
