@@ -1,4 +1,4 @@
-/** Bundles the page's program; out: its text, for a server or a test to serve. */
+/** Bundles the program of the page, and returns its text for a server or a test. */
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 

@@ -3,8 +3,8 @@
 import { createChecker } from '@odatalint/core';
 
 /**
- * In: a text field for the filter of an entity set, the element for the findings, the set and a schema of `loadSchema`. The
- * field is invalid, for the form around it and for style sheets, as long as the filter has an error.
+ * Checks the filter in a text field, and lists its findings in another element. The field is invalid, for its form and for style
+ * sheets, as long as the filter has an error.
  */
 export function checkField(field, list, on, schema) {
   const checker = createChecker({ service: 'odata-4.01', schema });

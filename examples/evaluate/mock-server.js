@@ -2,7 +2,7 @@
 import { evaluate } from '@odatalint/core/query';
 import { createServer } from 'node:http';
 
-/** In: a schema of `loadSchema`, and the rows of each entity set. Out: a server of node:http. */
+/** A server of node:http, for a schema of `loadSchema` and the rows of each entity set. */
 export const createMockServer = (schema, data) =>
   createServer(({ method, url = '/' }, response) => {
     const send = (status, body) => {

@@ -1,7 +1,7 @@
 /** The matcher `toMatchFilter`: `expect(rows).toMatchFilter("Total gt 100", { schema, on: 'Orders' })`, for Vitest and Jest. */
 import { predicate } from '@odatalint/core/query';
 
-/** In: one row or several, a filter, and the set whose rows they are. Passes if the filter is true for each of them. */
+/** Passes if a filter is true for one row, or for each of several rows, of a set. */
 export function toMatchFilter(received, filter, { schema, on }) {
   const rows = Array.isArray(received) ? received : [received];
   const matches = predicate(filter, { schema, on });

@@ -122,7 +122,7 @@ class Drawing {
   }
 }
 
-/** In: how many, and a seed. Out: so many targets, the same for the same seed. */
+/** Generates `count` targets, always the same for one seed. */
 export function* drawTargets(count, seed) {
   const drawing = new Drawing(seed);
   for (let i = 0; i < count; i++) yield drawing.target();

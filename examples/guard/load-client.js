@@ -7,7 +7,7 @@ const { port, count, seed } = workerData;
 const connections = 32;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-/** Sends one request; out: the status of the answer, 0 if none came. */
+/** Sends one request, and returns the status of the response; 0 if there is none. */
 const send = ({ method, path }) =>
   new Promise((resolve) => {
     const sent = request({ port, agent, method, path, timeout: 60_000 }, (response) => {

@@ -45,8 +45,8 @@ function longestCheck(count) {
 }
 
 /**
- * In: how many requests, and the module of a server. Out: by kind of request how many were sent and answered with which
- * status (0: not answered), and what the server went through meanwhile.
+ * Sends a number of requests to a server. Returns, for each kind of request, the number of requests and of each status (0: no
+ * response), and the load of the server meanwhile.
  */
 export async function measure(requests, { start }) {
   const server = await start(0);

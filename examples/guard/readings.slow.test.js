@@ -23,7 +23,7 @@ const guard = createGuard({ schema: 'none', root: '/odata/' });
 /** What the handler of a framework was given, by the number of the request. */
 const readings = new Map();
 
-/** In: names with values, one entry for each or a list. Out: the values by name; frameworks differ in the order of names. */
+/** The values by name, from pairs with one value or a list; frameworks differ in the order of names. */
 const reading = (entries) => {
   const byName = new Map();
   for (const [name, values] of entries) byName.set(name, [...(byName.get(name) ?? []), ...[values].flat()]);

@@ -19,7 +19,7 @@ function describeFinding(query, { code, message, in: field, start, end }) {
   return `${textOf(query, field)}\n${marks}\n${message} (${code})`;
 }
 
-/** In: a URL, or a request or fragment as `check` accepts it; and a schema of `loadSchema`. Only errors make it fail. */
+/** Fails if a URL, or a request or fragment as `check` accepts it, has errors with a schema of `loadSchema`. */
 export function toBeValidOData(query, schema) {
   const input = typeof query === 'string' ? { url: query } : query;
   const errors = checkerFor(schema)

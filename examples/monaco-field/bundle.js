@@ -1,4 +1,4 @@
-/** Bundles the page; out: its program and its style, for a server or a test to serve. */
+/** Bundles the page, and returns its program and its style for a server or a test. */
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 

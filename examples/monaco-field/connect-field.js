@@ -12,7 +12,7 @@ const severities = {
 /** In milliseconds after the last key. */
 const pause = 300;
 
-/** In: a model, and a field of `createField`. Out: an object whose `dispose` ends the connection. */
+/** Connects a model to a field of `createField`. `dispose` of the result ends the connection. */
 export function connectField(model, field) {
   const language = model.getLanguageId();
   const rangeOf = ({ start, end }) => monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));

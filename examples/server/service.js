@@ -10,7 +10,7 @@ import { mapping, openDatabase } from './database.js';
 
 const { schema } = loadSchema(readFileSync(new URL('metadata.xml', import.meta.url), 'utf8'));
 
-/** In: the number of customers in the database, and the rows of a page. Out: the service. */
+/** A service over a new database with that many customers, with pages of that many rows. */
 export const createShop = ({ customers, page = 50 } = {}) =>
   createService({
     schema,

@@ -266,7 +266,7 @@ function addData(program: Command, host: Host, finish: Finish): void {
     .command('query <query>')
     .description('answer a query such as "Orders?$filter=Total gt 100" over rows in files')
     .requiredOption('--data <path>', `a folder with ${dataFiles} for each set, or one file`)
-    .addOption(repeatable('--schema <file>', 'the schema of the rows (default: one that the rows show)'))
+    .addOption(repeatable('--schema <file>', 'the schema of the rows (default: inferred from the rows)'))
     .addOption(choice('--format <name>', ['table', 'json', 'ndjson', 'csv']).default('table'))
     .option('--explain', 'show what the query asks for, in words');
   withColor(query).action(async (text: string, options: QuerySettings) => {

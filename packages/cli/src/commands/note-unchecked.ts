@@ -97,7 +97,7 @@ function firstLacksSchema(run: Run, files: readonly FoundFile[]): boolean {
   return false;
 }
 
-/** Whether the first of some requests has no schema. In: the path that decides the configuration. */
+/** Whether the first of some requests has no schema, with the configuration of a path. */
 function lacksSchema(
   { workspace }: Pick<Run, 'workspace'>,
   requests: readonly Pick<StoredRequest, 'input' | 'isDoubtful'>[],

@@ -81,7 +81,7 @@ function tokenAt(text: string, start: number, marked: number, rest: RegExp): Cre
   return { start, end: rest.lastIndex, isWhole: true };
 }
 
-/** The value of a name in the table. In: the end of the name, of which the last letters were found. */
+/** The value after a name of the table. `end` is the end of the name, whose last letters were found. */
 function namedCredential(text: string, found: number, end: number): CredentialPlace | undefined {
   if (isNameCode(text.charCodeAt(end))) return undefined;
   let start = found;

@@ -39,7 +39,7 @@ export const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', '
  * `odatalint-disable` hides findings that start after it, up to an `odatalint-enable` of the same code or of all.
  * `odatalint-disable-file` applies to the whole file, wherever it is. A directive without codes means all of them.
  *
- * In: the document, its text, its findings in order of place.
+ * @param found - The findings of the document, in the order of their positions.
  */
 export function applyDirectives(
   document: DocumentWithDirectives,

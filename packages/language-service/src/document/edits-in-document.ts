@@ -6,8 +6,10 @@ import type { LanguageDocument } from './language-document.js';
 import type { PlacedText } from './position.js';
 
 /**
- * In: edits that count in `place.text`. Out: the same edits in the document, as it must write them; undefined where one of them
- * would touch text that the document writes differently: an escape, a variable, a line break in a URL.
+ * Edits of a text as edits of its document, in the notation of the document; undefined if one of them would change text that the document
+ * writes differently: an escape, a variable, a line break in a URL.
+ *
+ * @param edits - Edits whose offsets count in the text.
  */
 export function editsInDocument(
   document: LanguageDocument,

@@ -33,8 +33,9 @@ export function operationSignature(operation: Operation, name: string): Function
 }
 
 /**
- * The keys of an entity type after a name: its own, then its alternate ones. In: the key properties to which the address gives
- * values already, which may be left out.
+ * The keys of an entity type after a name: the primary key, then the alternate keys.
+ *
+ * @param repeated - Key properties that the URL already determines, so that they are optional.
  */
 export function keySignatures(
   schema: Schema,

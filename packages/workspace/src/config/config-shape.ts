@@ -260,7 +260,7 @@ const profile: Shape = {
       of: name('The name of a query option, such as "api-version".'),
     },
     topLimit: limit('The maximum value of $top.'),
-    pageLimit: limit('The maximum number of entities on a page, which a request can prefer.'),
+    pageLimit: limit('The maximum page size that a request can prefer, as a number of entities.'),
     expandLimit: limit('The maximum number of expanded navigation properties in one request.'),
     expandDepth: limit('The maximum number of levels of $expand.'),
     lambdaDepth: limit('The maximum number of levels of "any" and "all".'),

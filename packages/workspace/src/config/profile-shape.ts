@@ -190,7 +190,7 @@ const query: ShapesOf<Query> = {
     'alone',
     'inBatch',
   ),
-  pageLimit: count('The maximum number of entities on a page, which a request can prefer.'),
+  pageLimit: count('The maximum page size that a request can prefer, as a number of entities.'),
   segmentParameters: map(
     'The parameters after a semicolon in the segment of the service, by name.',
     choice(['number', 'text', 'none'], 'The kind of the value.'),

@@ -59,7 +59,7 @@ export const missingNonNullableProperty = defineRule<'Body', Fact>({
   describe: ({ properties, type }) => {
     const names = listWords(properties.slice(0, 5).map(({ name }) => name));
     return {
-      message: `${shortName(type.name)} requires ${names}, because the schema allows no null and has no default; add ${properties.length === 1 ? 'it' : 'them'}.`,
+      message: `A new ${shortName(type.name)} requires ${names}, because ${properties.length === 1 ? 'it is' : 'they are'} not nullable and ${properties.length === 1 ? 'has' : 'have'} no default; add ${properties.length === 1 ? 'it' : 'them'}.`,
     };
   },
   fix: ({ properties: [property, ...others], object }, context) =>

@@ -108,7 +108,7 @@ function words({ kind, segment, missing }: KeyedFact, context: RuleContext): str
   if (key === undefined) return unnamedWords(set);
   const own = ownProperties(segment).map(({ alias }) => alias);
   if (own.length === 1)
-    return `The key of ${set} is only ${own[0]}, but has ${predicate.items.length} values here; ${write}.`;
+    return `The key of ${set} has only the property ${own[0]}, but ${predicate.items.length} values are given; ${write}.`;
   const given = predicate.items.length === 1 ? 'one unnamed value is ambiguous' : 'the values require their names';
   return `The key of ${set} has the properties ${listWords(own)}, so ${given}; ${write}.`;
 }

@@ -27,8 +27,7 @@ const notations: readonly RegExp[] = [
 
 /**
  * Whether a text that may be a placeholder touches a part of a text: printf's `%s`, `#{name}`, `<%= name %>`, `:name`, `?`, `{}`.
- *
- * In: the text, and UTF-16 offsets in it. Of a long part only the surroundings of its two ends are searched.
+ * Offsets count UTF-16 units. In a long part, only the surroundings of its two ends are searched.
  */
 export function mayTouchPlaceholder(text: string, start: number, end: number): boolean {
   if (end - start > 4 * longest)

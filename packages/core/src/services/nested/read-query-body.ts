@@ -6,7 +6,7 @@ import type { Body, JsonMember, JsonNode, Request, Url } from '../../syntax/inde
 import { type NestedRequest, readNestedUrl } from './nested-request.js';
 import type { ParseSettings } from '../read-input.js';
 
-/** In: a request with its body. Out: the request that its URL and its body make together; undefined where the body has no query options that can be read. */
+/** The request that the URL and the body of a `$query` request make together; undefined if the body has no readable query options. */
 export function readQueryBody(
   { body, url: outer }: Request,
   bound: BoundRequest,

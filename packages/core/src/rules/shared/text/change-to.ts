@@ -2,8 +2,10 @@
 import type { Fix, Span } from '../../../text/index.js';
 
 /**
- * In: the likely names, the best first, the place of the wrong one, and how a name is written there. Out: a fix for each; of
- * several a person must choose one.
+ * Fixes that write a likely name instead of a wrong one, one fix for each name.
+ *
+ * @param near - The likely names, the best first. A person must choose if there are several.
+ * @param write - Writes a name as its place requires.
  */
 export const changeTo = (
   near: readonly string[],

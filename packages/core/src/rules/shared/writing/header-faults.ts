@@ -130,7 +130,7 @@ const finders: Readonly<Record<string, FindFaults>> = {
   'odata-version': version,
 };
 
-/** The faults of a header's value; none for a header that OData does not define. In: the name in lower case, the value as sent. */
+/** The faults of the value of a header, whose name is in lower case; none for a header that OData does not define. */
 export const headerFaults = (name: string, value: string, odata: ODataVersion): readonly HeaderFault[] =>
   Object.hasOwn(finders, name) ? finders[name]!(value, odata) : [];
 
