@@ -12,6 +12,7 @@ const deserved: ReadonlyMap<string, string> = new Map([
   ['unsupported-literal adds empty-string-comparison', 'the enumeration value has no member'],
   ['unterminated-string adds empty-string-comparison', 'the string that the quote closes is empty'],
   ['unknown-query-option adds skip-without-orderby', 'an offset needs an order under any name'],
+  ['unknown-route adds missing-body', 'a batch without a body lacks it at any URL'],
   ['misplaced-separator adds skip-without-orderby', 'the option that was part of another value needs an order'],
 ]);
 

@@ -13,7 +13,7 @@ export const identifierInBody = defineRule<'Body', UnwritableMember>({
     message:
       method === 'POST'
         ? `The service assigns the identifier ${member.name.text} on POST; remove it from the body.`
-        : `${member.name.text} identifies the entity in the path of a ${method}; remove it from the body.`,
+        : `The path of a ${method} identifies the entity, so its body cannot contain ${member.name.text}; remove it.`,
   }),
   fix: ({ object, member }) => removeMember(object, member),
 });

@@ -2,7 +2,7 @@
 import { defineRule } from '../engine/rule.js';
 import { lacksBody, writeTarget } from '../shared/body/written-body.js';
 
-export const missingBody = defineRule<'Request', { readonly method: string }>({
+export const missingBody = defineRule<'Request', { readonly method: string; readonly isBatch: boolean }>({
   name: 'missing-body',
   visits: ['Request'],
   find(request, context, report) {
@@ -10,9 +10,11 @@ export const missingBody = defineRule<'Request', { readonly method: string }>({
     const { method, route } = context;
     const isBatch = route?.route.interface === 'batch' && method === 'POST';
     if ((isBatch || writeTarget(context) !== undefined) && lacksBody(request, context))
-      report(request.method ?? request.url, { method });
+      report(request.method ?? request.url, { method, isBatch });
   },
-  describe: ({ method }) => ({
-    message: `This ${method} has no body; send a JSON object with the properties to write.`,
+  describe: ({ method, isBatch }) => ({
+    message: isBatch
+      ? 'This batch has no body; send {"requests": […]}.'
+      : `This ${method} has no body; send a JSON object with the properties to write.`,
   }),
 });

@@ -93,7 +93,7 @@ function checkOrder(context: ParseContext, segments: readonly Segment[], i: numb
     isCast(segment) && isCast(before) && textOf(segment) === textOf(before) && hasKey(segments[i - 2]);
   if (expected !== undefined) context.unexpected(name, name.text, expected, 'extra');
   else if (isMisplaced) context.unexpected(name, name.text, 'it is only allowed at the beginning of a path', 'extra');
-  else if (isRepeatedCast) context.unexpected(name, name.text, 'it already has this type', 'extra');
+  else if (isRepeatedCast) context.unexpected(name, name.text, 'the path already has this type; remove it', 'extra');
   else if (!mayFollow(previous, segment, i, segments))
     context.unexpected(name, name.text, followers[previous] ?? 'the path must end before it', 'extra');
 }
