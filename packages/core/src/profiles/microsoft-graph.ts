@@ -1104,6 +1104,16 @@ export const microsoftGraph: Profile = {
       ],
     },
     {
+      says: 'an option inside an `$expand` has its `$` too',
+      source: 'https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/2376',
+      conventions: { query: { expand: { prefix: 'as-outside' } } },
+      right: [
+        `GET ${v1}/sites/1/lists/2/items?$expand=fields($select=Color)`,
+        `GET ${v1}/sites/1/lists/2/items?expand=fields(select=Color)`,
+      ],
+      wrong: [['unsupported-construct', `GET ${v1}/sites/1/lists/2/items?$expand=fields(select=Color)`]],
+    },
+    {
       says: '`$top` is at least 1',
       source: `${pages}query-parameters`,
       conventions: { query: { top: { minimum: 1 } } },

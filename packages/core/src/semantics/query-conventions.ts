@@ -164,6 +164,8 @@ export interface QueryRestrictions {
     readonly paths: 'any' | 'single';
     /** The only options inside. */
     readonly options: readonly string[] | undefined;
+    /** Whether an option inside has its `$` where the outer one has it. */
+    readonly prefix: 'any' | 'as-outside';
   };
   readonly top: {
     /** The greatest and the least value. */
@@ -217,7 +219,7 @@ export const standardQueryConventions: QueryConventions = {
     disjunctions: 'any',
   },
   orderby: { limit: undefined, functions: [], lambdas: 'accepted' },
-  expand: { limit: undefined, depth: undefined, paths: 'any', options: undefined },
+  expand: { limit: undefined, depth: undefined, paths: 'any', options: undefined, prefix: 'any' },
   top: { limit: undefined, minimum: undefined, excludesPageSize: false },
   apply: { excludes: [], transformations: undefined, last: [], aggregateMethods: undefined },
   format: { names: undefined },

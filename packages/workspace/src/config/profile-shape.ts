@@ -159,6 +159,7 @@ const restrictions: { readonly [Option in keyof QueryRestrictions]: ShapesOf<Que
     depth: count('The maximum number of levels.'),
     paths: choice(['any', 'single'], '`single`: a path in `$expand` can have only one navigation property.'),
     options: names('The only options inside an `$expand`.', option),
+    prefix: choice(['any', 'as-outside'], 'Whether an option inside has its `$` where the outer one has it.'),
   },
   top: {
     limit: count('The maximum value.'),

@@ -100,6 +100,14 @@ const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestri
       if (listedResource(context)?.conventions.expandOptions === undefined)
         findInNested(node, allowed, context, report);
     }),
+    prefix: check('QueryOption', ({ option, name }, _, { ancestors }, report) => {
+      const outer = ancestors.findLast(({ kind }) => kind === 'QueryOption');
+      if (option === undefined || name.text.startsWith('$') || outer?.kind !== 'QueryOption') return;
+      if (outer.name.text.startsWith('$'))
+        report(name, {
+          message: `Inside ${outer.name.text} the service does not know "${name.text}"; write "$${option}".`,
+        });
+    }),
   },
   top: {
     limit: 'excessive-top',

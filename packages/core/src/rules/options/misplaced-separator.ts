@@ -85,6 +85,8 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     // Copied from a web page, the separator is still a reference to its character.
     if (entity.test(name.text) && systemOption(name.text.slice('amp;'.length)) !== undefined && !context.isReceived)
       reportMissing(option, { start: start - 1, end: name.start + 'amp;'.length, meant: '&' });
+    const own = context.isReceived ? undefined : inCustomValue(option, context);
+    if (own !== undefined) reportMissing(option, { ...own, meant: '&' });
     const fault = mayHoldFault.test(writtenValue(option, context)) ? scan(option, context)?.fault : undefined;
     if (fault !== undefined)
       reportMissing(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
@@ -126,6 +128,26 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     );
     i = last - 1;
   }
+}
+
+/** The system query options that no value of another option begins with. */
+const namedOption = /^(?:\$|%24)(?:apply|count|expand|filter|orderby|select|skip|top)=/;
+
+/**
+ * `company=A?$top=5`, `search=$top=5`: the separator before an option in the value of a custom option or a search. A value with a slash may be
+ * a URL of its own.
+ */
+function inCustomValue(
+  option: QueryOption,
+  context: RuleContext,
+): { readonly start: number; readonly end: number } | undefined {
+  if (option.option !== undefined && option.option !== 'search') return undefined;
+  const text = writtenValue(option, context);
+  const mark = text.indexOf('?');
+  const at = namedOption.test(text) ? 0 : mark > 0 && namedOption.test(text.slice(mark + 1)) ? mark : -1;
+  if (at < 0 || /[/]|%2f/i.test(text.slice(0, at))) return undefined;
+  const start = option.start + valueStart(option) + at;
+  return { start, end: at === 0 && mark !== 0 ? start : start + 1 };
 }
 
 /** The index of the option that closes the parenthesis opened in the value of `options[first]`; undefined if no option closes it. */

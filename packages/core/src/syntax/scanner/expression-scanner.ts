@@ -11,7 +11,7 @@ import { isDigit, isNamePart, isNameStart, isSpace, isSymbol, nameEnd, skipSpace
 import { isOperator, keywordAt, operatorAt } from '../text/keywords.js';
 import { functionRow } from '../../language/index.js';
 import { scanDashedWord, scanOtherWord } from './other-words.js';
-import { isGuid, isNearGuid } from './literal-kind.js';
+import { isBareGuid, isGuid, isNearGuid } from './literal-kind.js';
 import { beginsNumber, isSlashPattern, scanJson, scanNumber, scanOtherQuote, scanString } from './literal-scanner.js';
 import type { ParseContext } from '../context/parse-context.js';
 import { scanLambdaVariable } from './lambda-variable-scanner.js';
@@ -137,10 +137,17 @@ export class ExpressionScanner {
     if (next === 39 && operandDue) return scanString(this.#writer, i, end);
     if (next === 45 && operandDue && (isGuid(this.#text.slice(i, i + 36)) || isNearGuid(this.#text, i)))
       return scanNumber(this.#writer, i);
+    if (operandDue && end - i === 32 && this.#isBareGuid(i, end, next)) return scanNumber(this.#writer, i);
     if (operandDue) return this.#operandWord(i, end);
     if (!this.#writer.holdsValues || operatorAt(this.#text, i, end) !== undefined) return this.#operatorWord(i, end);
     this.#writer.implyComma(i, end);
     return this.#operandWord(i, end);
+  }
+
+  /** A GUID without its hyphens, which is not the name of a segment. */
+  #isBareGuid(i: number, end: number, next: number): boolean {
+    const isValue = !this.#writer.isPath || this.#writer.frame !== undefined;
+    return isValue && next !== 40 && next !== 47 && next !== 61 && isBareGuid(this.#text.slice(i, end));
   }
 
   #operandWord(i: number, end: number): number {

@@ -43,6 +43,11 @@ export const isGuid = (text: string): boolean => guid.test(text);
 export const isNearGuid = (text: string, i: number): boolean =>
   /^[0-9a-f]{6,10}-[0-9a-f]{3,5}-[0-9a-f]{3,5}-[0-9a-f]{3,5}-[0-9a-f]{10,14}(?:[^\w-]|$)/i.test(text.slice(i, i + 45));
 
+const bareGuid = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i;
+
+/** Whether a word is a GUID without its hyphens; a number of 32 digits is not. */
+export const isBareGuid = (text: string): boolean => bareGuid.test(text) && /[a-f]/i.test(text) && /\d/.test(text);
+
 /** Classifies a run that begins with a plus sign, which numbers may have in the standard. */
 export function classifySigned(text: string, acceptsPlus: boolean): ClassifiedLiteral {
   const unsigned = classifyLiteral(text.slice(1));
@@ -78,6 +83,7 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
   if (text.includes(':')) return text.includes('-') ? classifyDateTime(text) : classifyTime(text);
   if (dateLike.test(text)) return wrong('date', 'write YYYY-MM-DD, with leading zeros', padDate(text));
   if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5) return wrong('guid', 'write 8-4-4-4-12 hex digits');
+  if (isBareGuid(text)) return wrong('guid', 'write 8-4-4-4-12 hex digits', text.replace(bareGuid, '$1-$2-$3-$4-$5'));
   const v3 = v3Number(text);
   if (v3 !== undefined) return { ...wrong(v3.literal, v3.reason, v3.replacement), v3 };
   return wrong(text.includes('.') ? 'decimal' : 'integer', 'remove the other characters, or quote the text');
