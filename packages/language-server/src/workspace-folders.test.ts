@@ -102,6 +102,20 @@ test.each(broken)('a configuration %s stays as it was', async (_, text) => {
   expect(await codesIn(folders)).toEqual(usual);
 });
 
+test.each([
+  ['an unknown member', config.replace('"schema"', '"shema"'), '"shema"'],
+  ['a value of the wrong type', config.replace('"shop.xml"', '5'), '"schema" must'],
+  ['an unknown profile', config.replace('"schema"', '"profile": "odat-4", "schema"'), '"odat-4"'],
+])('a service with %s stays as it was', async (_, text, message) => {
+  expect(await codesIn(folders)).toEqual(usual);
+  write('odatalint.config.json', text);
+  expect(await codesIn(folders)).toEqual(['malformed-config info', ...usual]);
+  const [file] = folders.otherFiles();
+  expect(file!.diagnostics.map((each) => each.message)).toEqual([expect.stringContaining(message)]);
+  write('odatalint.config.json', config);
+  expect(await codesIn(folders)).toEqual(usual);
+});
+
 test('a missing brace is reported at the bracket that is not closed', async () => {
   const text = broken[0]![1];
   write('odatalint.config.json', text);

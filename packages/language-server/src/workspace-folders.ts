@@ -130,8 +130,9 @@ export class WorkspaceFolders implements ServerEnvironment {
   async #settingsIn(folder: Folder, address: DocumentAddress, path: string): Promise<DocumentSettings | NotChecked> {
     const current = folder.workspace;
     const config = current.settings.configFor(path);
-    if (config?.isBroken === true) folder.isBroken = true;
-    const workspace = config?.isBroken === true ? (folder.lastValid ?? current) : current;
+    const isBroken = config !== undefined && (config.isBroken || config.faultyServices.size > 0);
+    if (isBroken) folder.isBroken = true;
+    const workspace = isBroken ? (folder.lastValid ?? current) : current;
     const format = formatFor(address, path, workspace);
     this.#stamps.note([...configCandidates(path), ...current.files.otherPaths()]);
     if (typeof format === 'object') return format;
