@@ -61,7 +61,7 @@ export class Aliases {
 }
 
 /** Whether a name is that of an alias, rather than of an annotation. */
-export const isAliasName = (text: string): boolean => /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
+export const isAliasName = (text: string): boolean => text.startsWith('@') && /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
 
 /** The alias that an expression is as a whole, parentheses looked through. */
 export function aliasUse(expression: Expression): Name | undefined {
@@ -72,7 +72,7 @@ export function aliasUse(expression: Expression): Name | undefined {
 
 /** The alias that a path begins with. */
 export function aliasOfPath({ parts: [first] }: MemberPath): Name | undefined {
-  return first?.kind === 'Name' && first.text.startsWith('@') && isAliasName(first.text) ? first : undefined;
+  return first?.kind === 'Name' && isAliasName(first.text) ? first : undefined;
 }
 
 /** A value without a tree is unknown. */

@@ -139,8 +139,8 @@ function bindMemberPath(context: BindContext, node: MemberPath, scope: Scope): V
   const [start] = node.parts;
   const isAbsolute = start?.kind === 'Name' && start.text === '$root';
   let current: ValueType | undefined = isAbsolute ? undefined : ownType(scope.type);
-  for (const [i, part] of node.parts.entries()) {
-    if (isAbsolute && i === 0) continue;
+  for (let i = isAbsolute ? 1 : 0; i < node.parts.length; i++) {
+    const part = node.parts[i]!;
     if (isAbsolute && i === 1) current = bindResource(context, part, scope);
     else if (isAbsolute && part.kind === 'Name' && isKeySegment(context, part, current))
       current = { ...current!, isCollection: false };
@@ -164,9 +164,10 @@ export function propertiesIn({ parts }: MemberPath): string[] {
 
 /** Whether an aggregation has removed the end of a path, though not its first property. */
 function isPathRemoved({ binding }: BindContext, node: MemberPath, { kept, keptPaths, computed }: Scope): boolean {
+  if (keptPaths === undefined) return false;
   const names = propertiesIn(node);
   const [first = ''] = names;
-  if (keptPaths === undefined || kept?.has(first) !== true || computed?.has(first) === true) return false;
+  if (kept?.has(first) !== true || computed?.has(first) === true) return false;
   const own = keptPaths.filter((path) => path[0] === first);
   const shared = own.map((path) => path.findIndex((name, i) => name !== names[i]));
   // One path leads to the other, or continues it.
@@ -219,7 +220,7 @@ function bindPart(
   isLast: boolean,
 ): ValueType | undefined {
   const { text } = name;
-  if (isFirst && text.startsWith('@') && context.aliases !== undefined && isAliasName(text))
+  if (isFirst && context.aliases !== undefined && isAliasName(text))
     return bindAlias(context, context.aliases, name);
   if (isFirst && scope.variables.has(text)) {
     context.binding.setReferent(name, { kind: 'variable' });

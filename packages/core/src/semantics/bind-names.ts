@@ -27,11 +27,11 @@ export const eitherOf = (own: ReadonlySet<string>, others: GivenNames | undefine
 /** The state that the parts of a binding share. */
 export interface BindContext {
   /** Whether empty parentheses after a collection leave it whole. */
-  readonly emptyParentheses?: boolean;
+  readonly emptyParentheses?: boolean | undefined;
   readonly binding: Binding;
   readonly schema: Schema;
   /** Whether names are compared without case. */
-  readonly anyCase?: boolean;
+  readonly anyCase?: boolean | undefined;
   /** A partial schema: an unknown name may well exist. */
   readonly isPartial: boolean;
   /** The names that the query gives to values anywhere, so that a name the type does not have may be one of them. */
@@ -44,7 +44,7 @@ export interface BindContext {
    */
   readonly plainNames?: GivenNames;
   /** The names of the aliases to which the query gives values, also while the path is bound, before their values. */
-  readonly aliasNames?: GivenNames;
+  readonly aliasNames?: GivenNames | undefined;
   /** The parameter aliases; absent where the dialect has none. */
   readonly aliases?: Aliases | undefined;
 }

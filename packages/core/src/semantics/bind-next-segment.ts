@@ -37,13 +37,13 @@ export interface PathConventions {
   /** Whether a number after a collection is the key of one of its entities, or its place (URL conventions 4.3.6 and 4.10). */
   readonly numericSegments?: boolean;
   /** Whether names are compared without case; see the conventions. */
-  readonly anyCase?: boolean;
+  readonly anyCase?: boolean | undefined;
   /** Whether empty parentheses leave a collection whole; see the dialect. */
   readonly emptyParentheses?: boolean;
   /** The characters that end a segment after which everything is unknown; see the conventions. */
   readonly ownPathMark: string | undefined;
   /** The resources of earlier requests of the batch, by the name that the first segment has; see `ReferencedTarget`. */
-  readonly referenced?: (name: string) => ReferencedTarget | undefined;
+  readonly referenced?: ((name: string) => ReferencedTarget | undefined) | undefined;
 }
 
 /** The resource of an earlier request of a batch: the segments of its path, none if they are unknown. */

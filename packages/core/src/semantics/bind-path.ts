@@ -16,12 +16,12 @@ import type { BindContext } from './bind-names.js';
 import type { Cardinality, SegmentFact } from './binding.js';
 
 /** Binds the segments from the one that names a resource; none if that is unknown. */
-export function bindPath(outer: BindContext, path: ResourcePath, conventions: PathConventions): void {
-  const context = { ...outer, emptyParentheses: conventions.emptyParentheses === true };
+export function bindPath(context: BindContext, path: ResourcePath, conventions: PathConventions): void {
   const start = firstResource(context.schema, path.segments, conventions);
   if (start < 0) return;
   let previous: SegmentFact | undefined;
-  for (const segment of path.segments.slice(start)) {
+  for (let i = start; i < path.segments.length; i++) {
+    const segment = path.segments[i]!;
     const fact: SegmentFact =
       previous === undefined
         ? bindRoot(context, segment, conventions)

@@ -55,8 +55,10 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
     binding,
     schema: schema ?? nothing,
     isPartial,
-    ...(conventions.anyCase === true && { anyCase: true }),
-    ...(hasAliases ? { aliases: none, aliasNames: aliasNamesIn(query) } : {}),
+    anyCase: conventions.anyCase,
+    emptyParentheses: conventions.emptyParentheses,
+    aliases: hasAliases ? none : undefined,
+    aliasNames: hasAliases ? aliasNamesIn(query) : undefined,
   };
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
   const scope = path === undefined ? rootScope(undefined) : scopeOfTarget(binding);
@@ -73,8 +75,10 @@ export function bindCondition(schema: Schema, type: StructuredType, condition: E
   return binding;
 }
 
-const aliasNamesIn = (query: Query | undefined): GivenNames =>
-  new Set((query?.options ?? []).map(({ name }) => name.text).filter(isAliasName));
+function aliasNamesIn(query: Query | undefined): GivenNames | undefined {
+  const names = query?.options.filter(({ name }) => isAliasName(name.text)).map(({ name }) => name.text) ?? [];
+  return names.length === 0 ? undefined : new Set(names);
+}
 
 /** The resource to which the options of the query apply: before `$count`, the counted items. */
 function scopeOfTarget({ path, target }: Binding): Scope {
@@ -143,7 +147,7 @@ function bindEach(context: BindContext, options: readonly QueryOption[], scope: 
 
 function bindOption(context: BindContext, { name, value }: QueryOption, scope: Scope): void {
   // The values of aliases are bound before the expressions that use them.
-  if (context.aliases?.get(name.text).option?.value === value) return;
+  if (isAliasName(name.text) && context.aliases?.get(name.text).option?.value === value) return;
   if (value.kind === 'OrderbyList')
     for (const { expression } of value.items) bindExpression(context, expression, scope);
   else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {

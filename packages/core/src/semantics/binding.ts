@@ -142,13 +142,15 @@ export const addressesOne = ({ cardinality, role, segment: { name } }: SegmentFa
 /** The referent of a segment: itself, or the last segment of the path that it refers to. */
 export const originOf = (fact: SegmentFact): SegmentFact => fact.origin?.at(-1) ?? fact;
 
+const noUses: ReadonlyMap<Name, AliasFact> = new Map();
+
 /** The tables of one tree. @beta */
 export class Binding {
   readonly #referents: (Referent | undefined)[] = [];
   readonly #types: (ValueType | undefined)[] = [];
   readonly #scopes: (StructuredType | undefined)[] = [];
   readonly #calls: (CallFact | undefined)[] = [];
-  readonly #aliases = new Map<Name, AliasFact>();
+  #aliases: Map<Name, AliasFact> | undefined;
   /** The segments of the resource path from the one that names a resource; empty when that is not known. */
   readonly path: SegmentFact[] = [];
 
@@ -182,16 +184,16 @@ export class Binding {
 
   /** The value of a name that is a parameter alias; undefined for every other name. */
   aliasOf(name: Name): AliasFact | undefined {
-    return this.#aliases.get(name);
+    return this.#aliases?.get(name);
   }
 
   /** Every use of a parameter alias. */
   get aliasUses(): ReadonlyMap<Name, AliasFact> {
-    return this.#aliases;
+    return this.#aliases ?? noUses;
   }
 
   setAlias(name: Name, fact: AliasFact): void {
-    this.#aliases.set(name, fact);
+    (this.#aliases ??= new Map()).set(name, fact);
   }
 
   setReferent(node: Node, referent: Referent): void {

@@ -60,7 +60,7 @@ function kindAfter(
 
 /** Whether the segment at a place follows `$links`, which V2 and V3 write before a navigation property. */
 function isAfterLinks(at: number, path: readonly SegmentFact[]): boolean {
-  const name = path[at - 1]?.segment.name;
+  const name = at === 0 ? undefined : path[at - 1]!.segment.name;
   return name?.kind === 'Name' && name.text === '$links';
 }
 

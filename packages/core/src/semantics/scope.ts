@@ -1,6 +1,7 @@
 /** Where an expression is: the type that its names belong to, and the variables around it. */
 import type { StructuredType } from '../schema/index.js';
 import type { Name } from '../syntax/index.js';
+import { memo } from '../text/index.js';
 import type { StepNames } from './step-names.js';
 import type { ValueType } from './value-type.js';
 
@@ -36,16 +37,20 @@ export const ownType = (type: StructuredType | undefined): ValueType | undefined
  * nested options.
  */
 export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {
-  const item = value === undefined ? ownType(type) : { ...value, isCollection: false };
-  return itemScope(
-    type,
-    new Map([
-      ['$it', item],
-      ['$this', item],
-    ]),
-    value,
-  );
+  if (value === undefined) return type === undefined ? unknownRoot : scopeOfType(type);
+  return itemScope(type, variablesOf({ ...value, isCollection: false }), value);
 }
+
+const variablesOf = (item: ValueType | undefined): Scope['variables'] =>
+  new Map([
+    ['$it', item],
+    ['$this', item],
+  ]);
+
+const unknownRoot: Scope = { type: undefined, variables: variablesOf(undefined) };
+
+/** Most requests are for a set of entities, whose scope is the same for all of them. */
+const scopeOfType = memo((type: StructuredType): Scope => ({ type, variables: variablesOf(ownType(type)) }));
 
 /** The scope of conditions on the items of a collection. */
 export const itemScope = (

@@ -171,7 +171,7 @@ function pathConventions(
     siblingApis: siblingApis(routes),
     anyCase: nameCase === 'any',
     routeWord: route === undefined && objectRoute?.isFirst !== true ? objectRoute?.segments.at(-1) : undefined,
-    ...(isInBatch ? { referenced } : {}),
+    referenced,
   };
 }
 

@@ -43,7 +43,11 @@ export class InputBinder extends FragmentBinder {
   }
 
   /** All parts of an input that rules check: each request, followed by the URLs and the query options inside it. */
-  override *parts(input: CheckInput): Generator<BoundPart> {
+  override parts(input: CheckInput): Iterable<BoundPart> {
+    return isRequestInput(input) || isBatchInput(input) ? this.#partsOfRequests(input) : super.parts(input);
+  }
+
+  *#partsOfRequests(input: RequestInput | BatchInput): Generator<BoundPart> {
     for (const part of this.requests(input)) {
       yield part;
       const { root } = part;

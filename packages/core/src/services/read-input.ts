@@ -176,24 +176,20 @@ export function readFragment(
   const texts: BoundText[] = [];
   const syntax: FieldProblems[] = [];
   let nextId = 0;
-  const take = <N extends Node>(
-    field: Field,
-    text: string,
-    parser: (text: string, options: ParseSettings & { firstId: number }) => ParseResult<N>,
-  ): N => {
-    const { tree, problems, nodeCount } = parser(text, { ...reading, firstId: nextId });
+  const take = <N extends Node>(field: Field, text: string, parsed: ParseResult<N>): N => {
+    const { tree, problems, nodeCount } = parsed;
     texts.push({ field, text, in: field, firstId: nextId });
     syntax.push({ field, text, problems });
     nextId = Math.max(nextId, nodeCount);
     return tree;
   };
   // The nodes of the path come first, so that their numbers do not depend on later texts.
-  const path = fragment.on === undefined ? undefined : take('on', fragment.on, (text) => paths.parse(text));
+  const path = fragment.on === undefined ? undefined : take('on', fragment.on, paths.parse(fragment.on));
   const options: QueryOption[] = [];
   for (const field of fragmentOptions) {
     const text = fragment[field];
     if (text === undefined) continue;
-    const value = take(field, text, (each, settings) => parseOption(each, field, settings));
+    const value = take(field, text, parseOption(text, field, { ...reading, firstId: nextId }));
     options.push(fragmentOption(field, value, nextId));
     nextId += 2;
   }

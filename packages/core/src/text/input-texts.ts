@@ -94,6 +94,10 @@ export interface TextPlace {
 /** Replaces a text of an input; undefined if it does not change. */
 type TextChange = (text: string, place: TextPlace) => MappedText | undefined;
 
+const requestFields: readonly Field[] = ['method', 'url', 'headers', 'body'];
+const batchFields: readonly Field[] = ['body'];
+const fragmentFields: readonly Field[] = ['on', ...fragmentOptions];
+
 /**
  * Changes the texts of an input that are sent: method, URL, the name and the value of each header, and the body, or the options of a
  * fragment.
@@ -106,11 +110,7 @@ export function mapTexts<Input extends CheckInput>(
 ): { readonly input: Input; readonly maps: FieldMaps } {
   const maps: { [field in Field]?: OffsetMap } = {};
   let mapped: CheckInput = input;
-  const fields: readonly Field[] = isRequestInput(input)
-    ? ['method', 'url', 'headers', 'body']
-    : isBatchInput(input)
-      ? ['body']
-      : ['on', ...fragmentOptions];
+  const fields = isRequestInput(input) ? requestFields : isBatchInput(input) ? batchFields : fragmentFields;
   for (const field of fields) {
     if (field === 'headers') {
       const changed = mapHeaders((input as RequestInput).headers, change);

@@ -103,15 +103,16 @@ export interface Placeholder {
   readonly end: number;
 }
 
+// Bodies are full of colons and brackets, and URLs of percent signs, so the search includes the adjacent characters.
+const beginningInAddress = /[<{[…]|[/(]:|\([A-Za-z]|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/;
+const beginningElsewhere = /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/;
+
 /** The placeholders of a text in their order, without those that are written `{{name}}`; none overlaps another. */
 export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Placeholder[] {
   const found: Placeholder[] = [];
-  if (scope === 'none') return found;
-  // Bodies are full of colons and brackets, and URLs of percent signs, so the search includes the adjacent characters.
-  const begin =
-    site === 'address'
-      ? /[<{[…]|[/(]:|\([A-Za-z]|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/g
-      : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
+  const beginning = site === 'address' ? beginningInAddress : beginningElsewhere;
+  if (scope === 'none' || !beginning.test(text)) return found;
+  const begin = new RegExp(beginning, 'g');
   let pathEnd: number | undefined;
   for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
     const start = /^[/(]/.test(match[0]) ? match.index + 1 : match.index;

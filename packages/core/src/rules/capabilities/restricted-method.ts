@@ -97,6 +97,7 @@ function deltaObstacle(resource: Resource, { schema, method }: RuleContext): Fac
 /** `…/$ref`: a link that is not to be removed, or to be replaced. */
 function linkObstacle(context: RuleContext): Fact | undefined {
   const { method, schema, binding } = context;
+  if (method !== 'DELETE' && method !== 'PUT') return undefined;
   const [navigation, last] = binding.path.slice(-2);
   const isLink = last?.role === 'system' && last.segment.name.kind === 'Name' && last.segment.name.text === '$ref';
   const name = navigation?.navigation?.name;
@@ -105,9 +106,7 @@ function linkObstacle(context: RuleContext): Fact | undefined {
   const restriction =
     method === 'DELETE'
       ? restrictionOf(schema, owner, 'DeleteRestrictions', 'NonDeletableNavigationProperties')
-      : method === 'PUT'
-        ? restrictionOf(schema, owner, 'UpdateRestrictions', 'NonUpdatableNavigationProperties')
-        : undefined;
+      : restrictionOf(schema, owner, 'UpdateRestrictions', 'NonUpdatableNavigationProperties');
   return restriction !== undefined && pathsOf(restriction.value).includes(name)
     ? { method, restriction, link: name }
     : undefined;

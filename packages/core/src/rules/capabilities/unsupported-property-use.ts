@@ -10,6 +10,7 @@ import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { hasHole } from '../shared/options/query-options.js';
 import { listWords } from '../shared/text/words.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
@@ -29,7 +30,9 @@ export const unsupportedPropertyUse = defineRule<'QueryOption', Fact>({
   visits: ['QueryOption'],
   forms: { QueryOption: ['filter', 'orderby', 'select', 'expand'] },
   appliesTo: ({ conventions, service, schema }) =>
-    conventions.query.resources.length > 0 || service.annotations !== undefined || schema !== undefined,
+    conventions.query.resources.length > 0 ||
+    service.annotations !== undefined ||
+    hasAnnotation(schema, ['FilterOperators', 'AdvancedFilterOperators', 'Sort']),
   find(node, context, report) {
     if (context.method !== 'GET') return;
     if (context.ancestors.some(({ kind }) => kind === 'NestedOptions') || hasHole(context.textOf(node), context))

@@ -3,11 +3,17 @@ import type { AnnotationName } from '../../codes/index.js';
 import { memo } from '../../text/index.js';
 import type { Annotation, AnnotationValue, Declaration, Schema } from '../../schema/index.js';
 
+/** The terms about properties in the vocabulary of this project (docs/vocabularies/odatalint.V1.xml). */
+export type PropertyTerm = 'FilterOperators' | 'AdvancedFilterOperators' | 'Sort';
+
 /**
  * Whether a schema has an annotation with one of these names: terms without their namespaces, and properties of the records in them.
  * False without a schema.
  */
-export function hasAnnotation(schema: Schema | undefined, names: readonly AnnotationName[]): boolean {
+export function hasAnnotation(
+  schema: Schema | undefined,
+  names: readonly (AnnotationName | PropertyTerm)[],
+): boolean {
   if (schema === undefined) return false;
   const known = annotatedNames(schema);
   return names.some((name) => known.has(name));

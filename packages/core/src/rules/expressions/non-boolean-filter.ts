@@ -36,11 +36,12 @@ export const nonBooleanFilter = defineRule<Holder['kind'], Fact>({
   visits: ['Argument', 'QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   find(node, context, report) {
-    for (const { expression, place } of conditionsOf(node)) {
-      const operand = unwrap(expression);
-      const words = wordsForValue(operand, place, context);
+    for (const condition of conditionsOf(node)) {
+      const operand = unwrap(condition);
+      const words = wordsForValue(operand, node, context);
       if (words === undefined) continue;
-      report(operand, { operand, words, place, isCutOff: node.kind === 'Unary' && isBeforeComparison(context) });
+      const isCutOff = node.kind === 'Unary' && isBeforeComparison(context);
+      report(operand, { operand, words, place: placeOf(node), isCutOff });
     }
   },
   describe: ({ operand, words, place, isCutOff }, context) => {
@@ -88,46 +89,64 @@ function referencePath(operand: Expression, { name, path }: ReferenceValue, cont
   return context.textOf(operand, { start: operand.start, end: name.start }) + path;
 }
 
-interface Condition {
-  readonly expression: Expression;
-  readonly place: string;
-}
-
-const theFilter = 'A filter';
-
 const isFilter = ({ name }: Segment): boolean => name.kind === 'Name' && name.text === '$filter';
 
-function conditionsOf(node: Holder): readonly Condition[] {
-  if (node.kind === 'Segment')
-    return isFilter(node)
-      ? node.keys
-          .slice(0, 1)
-          .flatMap(({ items }) => items.slice(0, 1).map(({ value }) => ({ expression: value, place: '"$filter"' })))
-      : [];
-  if (node.kind === 'Transformation') {
-    const [condition] = node.name.text === 'filter' ? (node.args ?? []) : [];
-    return condition !== undefined && isExpression(condition) ? [{ expression: condition, place: theFilter }] : [];
+/** The operands of a node that must be conditions. */
+function conditionsOf(node: Holder): readonly Expression[] {
+  switch (node.kind) {
+    case 'Segment':
+      return isFilter(node)
+        ? node.keys.slice(0, 1).flatMap(({ items }) => items.slice(0, 1).map(({ value }) => value))
+        : [];
+    case 'Transformation': {
+      const [condition] = node.name.text === 'filter' ? (node.args ?? []) : [];
+      return condition !== undefined && isExpression(condition) ? [condition] : [];
+    }
+    // `$count($filter=…)`
+    case 'Argument':
+      return node.name.text === '$filter' ? [node.value] : [];
+    case 'Case':
+      return [node.condition];
+    case 'Logical':
+      return node.operands;
+    case 'Unary':
+      return node.operator.name === 'not' ? [node.operand] : [];
+    case 'Lambda':
+      return node.body === undefined ? [] : [node.body];
+    case 'QueryOption':
+      return isExpression(node.value) ? [node.value] : [];
   }
-  // `$count($filter=…)`
-  if (node.kind === 'Argument')
-    return node.name.text === '$filter' ? [{ expression: node.value, place: theFilter }] : [];
-  if (node.kind === 'Case') return [{ expression: node.condition, place: '"case"' }];
-  if (node.kind === 'Logical') return node.operands.map((expression) => ({ expression, place: `"${node.name}"` }));
-  if (node.kind === 'Unary') return node.operator.name === 'not' ? [{ expression: node.operand, place: '"not"' }] : [];
-  if (node.kind === 'Lambda')
-    return node.body === undefined ? [] : [{ expression: node.body, place: `"${node.operator.text}"` }];
-  const { value } = node;
-  if (value.kind === 'RawValue' || value.kind.endsWith('List')) return [];
-  return [{ expression: value as Expression, place: theFilter }];
 }
+
+/** The words for the filter or operator that requires the conditions. */
+function placeOf(node: Holder): string {
+  switch (node.kind) {
+    case 'Segment':
+      return '"$filter"';
+    case 'Case':
+      return '"case"';
+    case 'Logical':
+      return `"${node.name}"`;
+    case 'Unary':
+      return '"not"';
+    case 'Lambda':
+      return `"${node.operator.text}"`;
+    default:
+      return 'A filter';
+  }
+}
+
+/** Whether a node is a filter as a whole, which is not a segment of the path. */
+const isWholeFilter = ({ kind }: Holder): boolean =>
+  kind === 'QueryOption' || kind === 'Argument' || kind === 'Transformation';
 
 const anything: ReadonlySet<TypeFamily> = new Set(['boolean', 'stream', 'geo']);
 
 /** The words for an operand that is not a condition; undefined when it is one or may be one. */
-function wordsForValue(operand: Expression, place: string, context: RuleContext): string | undefined {
+function wordsForValue(operand: Expression, node: Holder, context: RuleContext): string | undefined {
   // Where the dialect accepts null anywhere, a condition may be null; where not, another rule reports its operators.
   if (nullLiteral(operand) !== undefined)
-    return place === theFilter && context.dialect.nullOperands === 'equality' ? 'not one' : undefined;
+    return isWholeFilter(node) && context.dialect.nullOperands === 'equality' ? 'not one' : undefined;
   const type = operandType(context, operand);
   if (type === undefined || (anything.has(type.family) && !type.isCollection)) return undefined;
   return typeWords(type);

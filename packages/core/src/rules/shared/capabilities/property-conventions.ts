@@ -3,6 +3,7 @@ import { memo } from '../../../text/index.js';
 import type { Annotation } from '../../../schema/index.js';
 import type { BoundRequest, PropertyConventions, Service } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Name, type Node } from '../../../syntax/index.js';
+import type { PropertyTerm } from '../../engine/has-annotation.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 import { functionBetween, nullLiteral, unwrap } from '../expressions/operands.js';
 import { listedResource } from '../path/resource-conventions.js';
@@ -123,8 +124,10 @@ function fromAnnotations(annotations: readonly Annotation[]): PropertyConvention
 }
 
 /** The terms of the vocabulary (docs/vocabularies/odatalint.V1.xml) as conventions; undefined if none is there. */
-function fromTerms(valueOf: (term: string) => unknown): PropertyConventions | undefined {
-  const [filter, advancedFilter, sort] = ['FilterOperators', 'AdvancedFilterOperators', 'Sort'].map(valueOf);
+function fromTerms(valueOf: (term: PropertyTerm) => unknown): PropertyConventions | undefined {
+  const filter = valueOf('FilterOperators');
+  const advancedFilter = valueOf('AdvancedFilterOperators');
+  const sort = valueOf('Sort');
   if (filter === undefined && advancedFilter === undefined && sort === undefined) return undefined;
   const listed = (value: unknown): readonly string[] =>
     (Array.isArray(value) ? value : []).filter((each): each is string => typeof each === 'string');
