@@ -1,5 +1,5 @@
 /** A call of a function that does not exist. */
-import { type Fix, suggestNames } from '../../text/index.js';
+import { type Fix, memo, suggestNames } from '../../text/index.js';
 import { resolveAlias } from '../../schema/index.js';
 import { functionMeant, functionRow, functionsIn } from '../../language/index.js';
 import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
@@ -16,7 +16,6 @@ type Called = Call | Transformation | { readonly kind: 'method'; readonly name: 
 
 interface Fact {
   readonly call: Called;
-  readonly suggestions: readonly string[];
   /**
    * `segment`: one of OData's own functions after a slash. `method`: one after a property and a dot. `unbound`: it is bound to another
    * type. `member`: it is a property.
@@ -36,13 +35,12 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       if (!text.includes('.') || isInKnownNamespace(text, context) || judgeQualified(call, context) === undefined)
         return;
       const reason = isDeclared(call, context) ? 'unbound' : 'unknown';
-      return report(call.name, { call, suggestions: suggestionsFor(call, context), reason });
+      return report(call.name, { call, reason });
     }
     if (/[@$]/.test(text)) return;
     const row = functionRow(text);
     if (row !== undefined && (row.until === undefined || context.dialect.functions.includes(row.name))) {
-      if (!/^(?:any|all)$/i.test(text) && isAfterValue(call, context))
-        report(call.name, { call, suggestions: [], reason: 'segment' });
+      if (!/^(?:any|all)$/i.test(text) && isAfterValue(call, context)) report(call.name, { call, reason: 'segment' });
       return;
     }
     if (isInPath(context) || isAfterRoot(call, context)) return;
@@ -50,17 +48,17 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
     // The parser reports values that are aggregated in parentheses.
     if (call.args.some(({ kind }) => kind === 'Aliased' || kind === 'Aggregate')) return;
-    if (isMember(call, context)) return report(call.name, { call, suggestions: [], reason: 'member' });
-    if (methodOf(call, context) !== undefined) return report(call, { call, suggestions: [], reason: 'method' });
+    if (isMember(call, context)) return report(call.name, { call, reason: 'member' });
+    if (methodOf(call, context) !== undefined) return report(call, { call, reason: 'method' });
     const certainty = text.includes('.') ? judgeQualified(call, context) : judgePlain(call, context);
     if (certainty === undefined) return;
     report(
       call.name,
-      { call, suggestions: suggestionsFor(call, context), reason: isDeclared(call, context) ? 'unbound' : 'unknown' },
+      { call, reason: isDeclared(call, context) ? 'unbound' : 'unknown' },
       certainty === 'likely' ? { severity: 'warning' } : {},
     );
   },
-  describe({ call, suggestions, reason }, context) {
+  describe({ call, reason }, context) {
     const { dialect } = context;
     const { text } = call.name;
     if (reason === 'segment')
@@ -77,7 +75,7 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
         message: `The function ${text} cannot be called here; call it on ${context.schema === undefined ? 'a type it is bound to' : bindingTypes(text, context.schema)}.`,
       };
     const isV3 = text.toLowerCase() === 'substringof';
-    const [nearest] = suggestions;
+    const [nearest] = suggestionsFor(call, context);
     const contains = containsInstead(call, context);
     const advice = lacksFunctions(dialect)
       ? `write a condition with an operator such as eq, gt or like instead of "${text}"`
@@ -94,7 +92,7 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       notes.push({ message: `OData has a function "${nearest}", but this service does not support it either.` });
     return { message, notes };
   },
-  fix: ({ call, suggestions, reason }, context): Fix[] => {
+  fix: ({ call, reason }, context): Fix[] => {
     const method = call.kind === 'Call' && reason === 'method' ? methodOf(call, context) : undefined;
     if (method !== undefined) {
       const { text, start, end } = method;
@@ -103,7 +101,8 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
     const contains = containsInstead(call, context);
     if (contains !== undefined) return [contains.fix];
     const { start, end } = call.name;
-    return suggestions
+    if (reason !== 'unknown' && reason !== 'unbound') return [];
+    return suggestionsFor(call, context)
       .filter((name) => name.includes('.') || context.dialect.functions.includes(name))
       .map((name) => ({
         title: `Write ${name}`,
@@ -152,7 +151,7 @@ function findMethod({ method }: Aggregate, context: RuleContext, report: Report<
   const { schema, binding } = context;
   if (schema === undefined || binding.isPartial || !isSelfContained(schema)) return;
   if (hasAnnotation(schema, ['CustomAggregationMethods'])) return;
-  report(method, { call: { kind: 'method', name: method }, suggestions: [], reason: 'unknown' });
+  report(method, { call: { kind: 'method', name: method }, reason: 'unknown' });
 }
 
 /** Parentheses after a property that is not a collection of entities have no meaning; the binding has its type, but no referent. */
@@ -255,23 +254,32 @@ function isAfterRoot(call: Call, { ancestors }: RuleContext): boolean {
  * The canonical function that has this name in another language, those one typo away with the same number of arguments, or
  * functions of the namespace that is written.
  */
-function suggestionsFor(call: Called, context: RuleContext): string[] {
-  const { schema } = context;
+function suggestionsFor(call: Called, context: RuleContext): readonly string[] {
+  const { schema, dialect } = context;
   const { text } = call.name;
+  if (call.kind === 'method') return [];
   if (text.includes('.'))
     return schema === undefined || isDeclared(call, context) ? [] : nearQualified(text, 'function', schema);
   const meant = functionMeant(text);
-  const { functions } = context.dialect;
+  const { functions } = dialect;
   if (meant !== undefined && (functions.length === 0 || allowsInFilter(meant, undefined, context))) return [meant];
-  const known = functions.length === 0 ? functionsIn('4.01') : [...new Set([...functionsIn('4.01'), ...functions])];
-  const fitting = known.filter((name) => isArity(name, call.kind === 'Call' ? call.args.length : 0));
-  const own = schema === undefined ? undefined : memberIndex(schema);
-  if (own?.has(text) === true || suggestNames(text, fitting).length === 0) return [];
-  const nearest = suggestNames(text, [...fitting, ...(own?.near(text) ?? [])]);
   // In a word of four letters, an added or omitted letter is a typo (`days`); a replaced letter may make another word.
-  return nearest.filter((name) => {
+  return nearFunctions(context, text, call.kind === 'Call' ? call.args.length : 0).filter((name) => {
     const difference = Math.abs(name.length - text.length);
-    if (!known.includes(name) || (functions.length > 0 && !allowsInFilter(name, undefined, context))) return false;
+    if (functions.length > 0 && !allowsInFilter(name, undefined, context)) return false;
     return difference <= 1 && (text.length > 4 || (text.length === 4 && difference === 1));
   });
 }
+
+/** The functions of OData with a similar name, without those less similar than a member of the schema; once for equal calls of a request. */
+const nearFunctions = memo(({ dialect, schema }: RuleContext, text: string, count: number): readonly string[] => {
+  const fitting = allFunctions(dialect.functions).filter((name) => isArity(name, count));
+  const own = schema === undefined ? undefined : memberIndex(schema);
+  if (own?.has(text) === true || suggestNames(text, fitting).length === 0) return [];
+  return suggestNames(text, [...fitting, ...(own?.near(text) ?? [])]).filter((name) => fitting.includes(name));
+});
+
+/** The functions of OData 4.01 and of a dialect. */
+const allFunctions = memo((functions: readonly string[]): readonly string[] => [
+  ...new Set([...functionsIn('4.01'), ...functions]),
+]);

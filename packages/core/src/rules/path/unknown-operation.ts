@@ -1,6 +1,6 @@
 /** A qualified name in a path that is not a type, function or action of the schema, or none that can be called there. */
 import { resolveAlias, type Schema, shortName } from '../../schema/index.js';
-import { type Fix, suggestNames } from '../../text/index.js';
+import { type Fix, memo, NameIndex } from '../../text/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isDottedReference } from '../shared/expressions/dotted-name.js';
@@ -103,27 +103,33 @@ function isKnown(text: string, { schema }: RuleContext): boolean {
 
 /** Whether the schema declares the namespace, so that an undeclared name in it does not exist. */
 function isDeclared(text: string, { schema }: RuleContext): boolean {
-  const full = resolveAlias(schema!, text);
-  const namespace = full.slice(0, full.lastIndexOf('.'));
+  const namespace = namespaceOf(resolveAlias(schema!, text));
   // A namespace can come from another document that the caller did not give.
   return schema!.namespaces.has(namespace) || (schema!.documents?.length ?? 1) === 1;
 }
 
 /** Whether the namespace of a name is one of the schema, or that of the primitive types. */
 function hasOwnNamespace(text: string, schema: Schema): boolean {
-  const namespace = resolveAlias(schema, text).split('.').slice(0, -1).join('.');
+  const namespace = namespaceOf(resolveAlias(schema, text));
   return namespace === 'Edm' || schema.namespaces.has(namespace);
 }
 
 /** Names like it in the same namespace, with the namespace as it was written. */
 function nearNames(text: string, { schema }: RuleContext): readonly string[] {
-  const dot = text.lastIndexOf('.') + 1;
-  const namespace = resolveAlias(schema!, text).slice(0, -text.slice(dot).length);
-  const names = [...schema!.operations.keys(), ...schema!.types.keys()].filter(
-    (name) => name.startsWith(namespace) && !name.slice(namespace.length).includes('.'),
-  );
-  return suggestNames(
-    text.slice(dot),
-    names.map((name) => name.slice(namespace.length)),
-  ).map((name) => text.slice(0, dot) + name);
+  const prefix = text.slice(0, text.lastIndexOf('.') + 1);
+  const names = namesByNamespace(schema!).get(namespaceOf(resolveAlias(schema!, text)));
+  return names?.near(text.slice(prefix.length)).map((name) => prefix + name) ?? [];
 }
+
+const namespaceOf = (full: string): string => full.slice(0, Math.max(0, full.lastIndexOf('.')));
+
+/** The names of operations and types, without their namespaces. */
+const namesByNamespace = memo(({ operations, types }: Schema): ReadonlyMap<string, NameIndex> => {
+  const names = new Map<string, string[]>();
+  for (const full of [...operations.keys(), ...types.keys()]) {
+    const others = names.get(namespaceOf(full));
+    if (others === undefined) names.set(namespaceOf(full), [shortName(full)]);
+    else others.push(shortName(full));
+  }
+  return new Map(Array.from(names, ([namespace, own]) => [namespace, new NameIndex(own)]));
+});
