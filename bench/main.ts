@@ -15,6 +15,7 @@ import { measureEvaluate } from './tables/evaluate.js';
 import { measureGrowth } from './tables/growth.js';
 import { measureGuard } from './tables/guard.js';
 import { measureMemory, measureStream } from './tables/memory.js';
+import { measureMistakes } from './tables/mistakes.js';
 import { measureParse } from './tables/parse.js';
 import { measureConstructs, measurePeers } from './tables/peers.js';
 import { measureSchema } from './tables/schema.js';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | P
   peers: measurePeers,
   constructs: measureConstructs,
   check: measureCheck,
+  mistakes: measureMistakes,
   schema: measureSchema,
   'start-up': measureStartUp,
   editor: measureEditor,

@@ -220,8 +220,7 @@ function bindPart(
   isLast: boolean,
 ): ValueType | undefined {
   const { text } = name;
-  if (isFirst && context.aliases !== undefined && isAliasName(text))
-    return bindAlias(context, context.aliases, name);
+  if (isFirst && context.aliases !== undefined && isAliasName(text)) return bindAlias(context, context.aliases, name);
   if (isFirst && scope.variables.has(text)) {
     context.binding.setReferent(name, { kind: 'variable' });
     return scope.variables.get(text);

@@ -10,10 +10,7 @@ export type PropertyTerm = 'FilterOperators' | 'AdvancedFilterOperators' | 'Sort
  * Whether a schema has an annotation with one of these names: terms without their namespaces, and properties of the records in them.
  * False without a schema.
  */
-export function hasAnnotation(
-  schema: Schema | undefined,
-  names: readonly (AnnotationName | PropertyTerm)[],
-): boolean {
+export function hasAnnotation(schema: Schema | undefined, names: readonly (AnnotationName | PropertyTerm)[]): boolean {
   if (schema === undefined) return false;
   const known = annotatedNames(schema);
   return names.some((name) => known.has(name));

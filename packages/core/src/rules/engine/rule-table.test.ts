@@ -52,8 +52,8 @@ test.each([
   ['GET', 'Orders(1)', ['keyed']],
 ])('%s %s: %j', (method, url, expected) => expect(rulesRunFor({ method, url })).toEqual(expected));
 
-/** A schema with a set that has an annotation or none, and whether a rule about filters runs for its requests. */
-function isFilterRuleOn(annotation: string): boolean {
+/** Whether a rule about filters runs for requests to a schema with a set that has an annotation or none. */
+function isFilterRuleOn(name: string, annotation: string): boolean {
   const text = `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
     <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="T"><Key><PropertyRef Name="A"/></Key>
     <Property Name="A" Type="Edm.Int32" Nullable="false"/></EntityType>
@@ -61,13 +61,15 @@ function isFilterRuleOn(annotation: string): boolean {
   const { schema } = loadSchema(text);
   const [bound] = createChecker({ service: 'odata-4.01', schema }).bind({ url: 'Ts' });
   const table = tabulateRules(rules, bound!, () => 'error');
-  return table.get('QueryOption')!.rules.some(({ rule }) => rule.name === 'non-filterable-property');
+  return table.get('QueryOption')!.rules.some(({ rule }) => rule.name === name);
 }
 
 const restricted = `<Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record><PropertyValue Property="NonFilterableProperties">
   <Collection><PropertyPath>A</PropertyPath></Collection></PropertyValue></Record></Annotation>`;
 
 test('a rule about an annotation runs only for schemas that have it', () => {
-  expect(isFilterRuleOn('')).toBe(false);
-  expect(isFilterRuleOn(restricted)).toBe(true);
+  expect(isFilterRuleOn('non-filterable-property', '')).toBe(false);
+  expect(isFilterRuleOn('non-filterable-property', restricted)).toBe(true);
+  expect(isFilterRuleOn('unsupported-property-use', restricted)).toBe(false);
+  expect(isFilterRuleOn('unsupported-property-use', '<Annotation Term="odatalint.V1.Sort" String="none"/>')).toBe(true);
 });

@@ -1,9 +1,9 @@
 /** The enabled rules of a service, by the kind of node that they visit. */
 import type { RuleName, RuleSeverity } from '../../text/index.js';
 import { defaultSeverity } from '../../codes/index.js';
-import type { ServiceFacts } from '../../semantics/index.js';
-import { childFields, type NodeKind } from '../../syntax/index.js';
-import { flagsOf, type NodeFlags } from './node-forms.js';
+import type { BoundRequest, ServiceFacts } from '../../semantics/index.js';
+import { childFields, type Node, type NodeKind } from '../../syntax/index.js';
+import { flagsOf, type NodeFlags, wordOf } from './node-forms.js';
 import type { AnyRule } from './rule.js';
 
 /** The severity of a code: as configured, otherwise the service's, otherwise the rule's own. */
@@ -21,13 +21,35 @@ interface VisitingRule {
 }
 
 /** The rules that visit nodes of one kind. */
-export interface RulesOfKind {
-  readonly rules: readonly VisitingRule[];
+class RulesOfKind {
   /** The flags of the kind, where some rule asks for one. */
-  readonly flags: NodeFlags | undefined;
-  readonly hasForms: boolean;
-  /** Whether such nodes have no children. */
-  readonly isLeaf: boolean;
+  readonly #flags: NodeFlags | undefined;
+  readonly #hasForms: boolean;
+  /** By word and flags: tens of rules visit a query option, but few visit one of any form. The words are those of the language tables. */
+  readonly #byForm = new Map<string, (readonly VisitingRule[])[]>();
+
+  constructor(
+    /** All of them, in their order. */
+    readonly rules: readonly VisitingRule[],
+    flags: NodeFlags | undefined,
+    /** Whether such nodes have no children. */
+    readonly isLeaf: boolean,
+  ) {
+    this.#flags = rules.some(({ bits }) => bits !== 0) ? flags : undefined;
+    this.#hasForms = rules.some(({ words }) => words !== undefined);
+  }
+
+  /** The rules that visit a node, in their order. */
+  visiting(node: Node, request: BoundRequest): readonly VisitingRule[] {
+    if (!this.#hasForms) return this.rules;
+    const word = wordOf(node);
+    const flags = this.#flags === undefined ? 0 : this.#flags.of(node, request);
+    let byFlags = this.#byForm.get(word);
+    if (byFlags === undefined) this.#byForm.set(word, (byFlags = []));
+    return (byFlags[flags] ??= this.rules.filter(
+      ({ words, bits }) => words === undefined || (bits & flags) !== 0 || words.has(word),
+    ));
+  }
 }
 
 /** The rules for each kind of node. */
@@ -54,12 +76,7 @@ function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], service: ServiceFac
       );
       return { rule, find: rule.find, words: forms && new Set(forms), bits: bits ?? 0 };
     });
-  return {
-    rules,
-    flags: rules.some(({ bits }) => bits !== 0) ? flags : undefined,
-    hasForms: rules.some(({ words }) => words !== undefined),
-    isLeaf: childFields[kind].length === 0,
-  };
+  return new RulesOfKind(rules, flags, childFields[kind].length === 0);
 }
 
 const formsIn = ({ forms }: AnyRule, service: ServiceFacts): Partial<Record<NodeKind, readonly string[]>> | undefined =>

@@ -5,7 +5,6 @@ import { forEachChild, type Node } from '../../syntax/index.js';
 import type { FindingBudget } from './finding-budget.js';
 import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
-import { wordOf } from './node-forms.js';
 import type { RuleTable, SeverityOf } from './rule-table.js';
 import type { AnyRule, Description, ReportOptions } from './rule.js';
 
@@ -57,18 +56,13 @@ export function runRules(
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
     if (budget.isExceeded) return;
-    const { rules, flags, hasForms, isLeaf } = table.get(node.kind)!;
-    if (rules.length > 0) {
-      const word = hasForms ? wordOf(node) : '';
-      const bits = flags === undefined ? 0 : flags.of(node, context);
-      for (const { rule, find, words, bits: wanted } of rules) {
-        if (words !== undefined && (bits & wanted) === 0 && !words.has(word)) continue;
-        if (!isAnswered && rule.scope !== undefined) continue;
-        running = rule;
-        find(node, context, report);
-      }
+    const rules = table.get(node.kind)!;
+    for (const { rule, find } of rules.visiting(node, context)) {
+      if (!isAnswered && rule.scope !== undefined) continue;
+      running = rule;
+      find(node, context, report);
     }
-    if (isLeaf) return;
+    if (rules.isLeaf) return;
     const wasAnswered = isAnswered;
     // Nested options that the dialect does not support are reported as a whole.
     if (lacksParentheses && node.kind === 'NestedOptions') isAnswered = false;
