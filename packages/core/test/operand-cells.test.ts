@@ -89,7 +89,7 @@ const comparisons = ['eq, ne', 'gt, ge, lt, le'] as const;
 
 /** Operations that the standard does not define, but that are not reported. */
 const exceptions: readonly Exception[] = [
-  { groups: comparisons, pairs: [['date', 'dateTimeOffset'], ['dateTimeOffset', 'date']], reason: 'Databases treat the date as midnight of that day, and so do services that translate to SQL. The draft of OData 4.02 makes it an error.' },
+  { groups: comparisons, pairs: [['date', 'dateTimeOffset'], ['dateTimeOffset', 'date']], reason: 'Databases treat the date as midnight of that day, and so do services that translate to SQL. The draft of OData 4.02 makes it an error, and with the profile `odata-4.02` it is reported.' },
   { groups: comparisons, pairs: [['enum', 'string']], literal: true, reason: 'OData 4.01 accepts the name of a member in quotes; another text in quotes is reported.' },
   { groups: ['has'], pairs: [['enum', 'string'], ['enum', 'number']], literal: true, reason: 'OData 4.01 accepts the name of a member in quotes, and some services accept the number of a value.' },
   { groups: ['add', 'sub'], pairs: [['timeOfDay', 'duration']], reason: 'Databases calculate with times of day.' },

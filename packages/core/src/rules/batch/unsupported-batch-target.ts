@@ -1,5 +1,5 @@
 /** A request in a batch to another API than that of entities. */
-import { matchLeadingRoute, readBatchReference, type Route } from '../../semantics/index.js';
+import { matchLeadingRoute, readBatchReference, type Route, siblingApis } from '../../semantics/index.js';
 import { type Fix, suggestNames } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
@@ -19,17 +19,20 @@ interface Fact {
 export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
   name: 'unsupported-batch-target',
   visits: ['BatchItem'],
-  find({ url }, { conventions: { batch }, schema }, report) {
+  find({ url }, { conventions: { addresses, batch }, schema }, report) {
     if (url === undefined || batch.routes.length === 0) return;
     const match = matchLeadingRoute(url.text, batch.routes);
     const route = match?.route;
     const isEmpty = match !== undefined && !url.hasHole && match.resourcePathStart >= url.text.length;
-    if (route?.interface === 'object' && !isEmpty) return;
+    const resource = match && /^\w*/.exec(url.text.slice(match.resourcePathStart))![0];
+    const sibling = resource === undefined ? undefined : siblingApis(addresses.routes).get(resource);
+    if (route?.interface === 'object' && !isEmpty && sibling === undefined) return;
     const object = batch.routes.find(({ interface: is, segments }) => is === 'object' && segments.length === 1);
     const [word] = /^[^/?#(]*/.exec(url.text)!;
     const fact = { url, word, object: object?.segments[0] ?? '' };
     if (route !== undefined) {
-      const target = route.interface === 'object' ? 'nothing' : route.interface;
+      const api = route.interface === 'object' ? sibling?.interface : route.interface;
+      const target = api === undefined || api === 'object' ? 'nothing' : api;
       return report(url, { ...fact, target, fit: undefined });
     }
     if (isOtherMatter(url.text) || readBatchReference(url.text, batch, new Set()) !== undefined) return;

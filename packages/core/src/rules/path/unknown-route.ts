@@ -92,7 +92,9 @@ export const unknownRoute = defineRule<'Url', Fact>({
 });
 
 /** `object/batch`: the name of another API where a resource belongs. */
-function siblingIn(url: Url, { binding, conventions, route }: RuleContext): Fact | undefined {
+function siblingIn(url: Url, { binding, conventions, isInBatch, route }: RuleContext): Fact | undefined {
+  // Another rule reports a request of a batch to another API.
+  if (isInBatch) return undefined;
   const [first] = binding.path;
   const name = first?.role === 'system' ? first.segment.name : undefined;
   const sibling = name?.kind === 'Name' ? siblingApis(conventions.addresses.routes).get(name.text) : undefined;

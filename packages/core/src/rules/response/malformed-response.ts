@@ -259,7 +259,9 @@ function listProblem(at: JsonNode, fragment: string, context: RuleContext): Prob
   const added = addedNames(context);
   const type = binding.target?.type;
   if (schema === undefined) return undefined;
-  const named = structuredType(schema, schema.container?.entitySets.get(/^\w*/.exec(fragment)![0])?.type);
+  const [resource] = /^\w*/.exec(fragment)!;
+  const { entitySets, singletons } = schema.container ?? {};
+  const named = structuredType(schema, (entitySets?.get(resource) ?? singletons?.get(resource))?.type);
   if (list === undefined || type === undefined || named === undefined) return undefined;
   if (added?.isApplied !== false || conventions.names.case === 'any') return undefined;
   if (!isDerivedFrom(schema, named, type.name) && !isDerivedFrom(schema, type, named.name)) return undefined;

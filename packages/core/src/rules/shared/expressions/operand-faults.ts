@@ -222,7 +222,8 @@ function comparisonFaults(
   if (
     isBesideEnum(left, right, context) ||
     areUnrelated(left.type, right.type, context) ||
-    haveOtherShapes(left, right)
+    haveOtherShapes(left, right) ||
+    isDateBesideMoment(left, right, context)
   )
     return [{ operator, ...pair }];
   if (areComparable(left.type, right.type))
@@ -230,6 +231,16 @@ function comparisonFaults(
   if (isNumericBoolean(left, right, context) || isNumericBoolean(right, left, context)) return [];
   return [{ operator, ...pair }];
 }
+
+/** OData 4.02 refuses to compare a date with a date with time (URL conventions 5.1.1); earlier services treat the date as midnight of that day. */
+const isDateBesideMoment = (
+  { type: left }: TypedOperand,
+  { type: right }: TypedOperand,
+  { dialect }: BoundRequest,
+): boolean =>
+  dialect.version === '4.02' &&
+  left.family !== right.family &&
+  [left, right].every(({ family }) => family === 'date' || family === 'dateTimeOffset');
 
 /** Whether two geographic types each name a shape, and not the same: a point is never equal to a polygon. */
 function haveOtherShapes({ type: left }: TypedOperand, { type: right }: TypedOperand): boolean {
