@@ -51,7 +51,7 @@ export interface Fix {
   readonly isManual?: true;
 }
 
-/** One finding. The address of its page is derived from the code, see `pageUrl`. */
+/** One finding. `pageUrl` returns the URL of its page. */
 export interface Diagnostic extends Span {
   readonly code: RuleName;
   readonly severity: Severity;
@@ -72,7 +72,7 @@ export type FindingPlace = Pick<Diagnostic, 'code' | 'severity' | 'in' | 'start'
 /** The parts of findings that a check makes: only places, places with messages and notes, or also fixes. */
 export type FindingDetail = 'places' | 'messages' | 'fixes';
 
-/** Where the page of a code is published. @public */
+/** The URL of the page of a code. @public */
 export const pageUrl = (code: string): string => `https://odatalint.github.io/rules/${code}`;
 
 /** Whether there are more errors or warnings of some code than before. */

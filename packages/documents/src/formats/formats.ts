@@ -61,8 +61,11 @@ export const documentFormats = Object.keys(formats) as readonly DocumentFormat[]
 export const descriptorOf = (format: DocumentFormat): FormatDescriptor => formats[format];
 
 /**
- * The format of a file, by the ending of its name, otherwise by the language identifier of an editor; undefined if no
- * format matches.
+ * The format of a file, by the extension of its name, otherwise by the language identifier of an editor.
+ *
+ * @returns Undefined if no format matches.
+ * @example
+ * formatOf('orders.http'); // 'http'
  *
  * @public
  */

@@ -86,7 +86,7 @@ export const expressionConversions: readonly Conversion[] = [
   conversion('Call', {
     from: "Products?$filter=isof(Category,'Shop.Category')",
     to: 'Products?$filter=isof(Category,Shop.Category)',
-    note: 'So does `cast`.',
+    note: 'The type in `cast` loses its quotes, too.',
     convert(node, migration) {
       const type = node.args.at(-1);
       if ((nameOf(node) !== 'isof' && nameOf(node) !== 'cast') || type === undefined) return false;
@@ -210,7 +210,7 @@ export const expressionConversions: readonly Conversion[] = [
   conversion('Literal', {
     from: "Products?$filter=Photo eq X'0AFF'",
     to: "Products?$filter=Photo eq binary'Cv8'",
-    note: "So does `binary'…'`, which holds hexadecimal digits before V4.",
+    note: "`binary'…'` also becomes base64url; before V4 it has hexadecimal digits.",
     convert: (node, migration) => convertLiteral(node, migration, 'x', 'binary'),
   }),
   conversion('Literal', {
@@ -222,7 +222,7 @@ export const expressionConversions: readonly Conversion[] = [
   conversion('Literal', {
     from: 'Products?$filter=Price gt 1.5M and Stock lt 5L',
     to: 'Products?$filter=Price gt 1.5 and Stock lt 5',
-    note: 'So are the suffixes `d` and `f`.',
+    note: 'The suffixes `d` and `f` are removed, too.',
     convert: (node, migration) => convertLiteral(node, migration, 'l', 'm', 'd', 'f'),
   }),
 ];

@@ -57,7 +57,7 @@ export const optionConversions: readonly Conversion[] = [
   conversion('QueryOption', {
     from: "Products?$skiptoken='x'",
     to: undefined,
-    note: 'So is `!deltatoken` of SAP: only the service can write it.',
+    note: '`!deltatoken` of SAP is reported, too: only the service can write it.',
     convert: (node, migration) =>
       (node.option === 'skiptoken' || node.name.text.startsWith('!deltatoken')) &&
       keep(node, 'Only the service can write the token, in a link of its response.', migration),

@@ -108,7 +108,7 @@ export const pathConversions: readonly Conversion[] = [
   conversion('Url', {
     from: 'Products(1)?$filter=Price gt 5',
     to: undefined,
-    note: 'So are `$top` and `$skip` before `/$count`, and options after `/$value`.',
+    note: '`$top` and `$skip` before `/$count`, and options after `/$value`, are reported, too.',
     convert(node, migration) {
       const last = node.path?.segments.at(-1);
       const target = migration.bound.binding.target;

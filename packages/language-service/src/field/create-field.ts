@@ -45,7 +45,8 @@ export interface OptionField {
 }
 
 /**
- * Creates a field. It keeps the last text, so that several answers about one text bind it once.
+ * Creates the editor features of a field for one query option: findings, completion, hover, signatures and colours. It keeps the last text, so
+ * that several answers about one text bind it only once.
  *
  * @throws TypeError for unknown options.
  * @public

@@ -33,10 +33,11 @@ export type RequestReadResult =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * Makes a reader: a guard that also returns the query. It parses and binds a request once for both. A request that a guard accepts is
- * either read completely, or refused with status 501 and the place of the part that a bound query cannot express, such as an unknown
- * transformation of `$apply`. So a handler never ignores a part of a query.
+ * Makes a reader: a guard that also returns the query. It parses and binds a request once for both. It reads a request that the guard accepts
+ * completely, or refuses it with status 501 and the position of the part that a bound query cannot express, such as an unknown transformation
+ * of `$apply`. So a handler never ignores a part of a query.
  *
+ * @returns A function from a request to `{ ok: true, query }` or `{ ok: false, refusal }`.
  * @throws The errors of `createGuard`, and a TypeError without a schema.
  * @public
  */

@@ -2,7 +2,10 @@
 import type { Node } from './tree.js';
 
 /**
- * `(and (eq A 1) (not (eq B 2)))`; a missing part is `_`, an operator that does not exist is in angle brackets.
+ * Describes a tree in one line. A missing part is `_`, and an operator that does not exist is in angle brackets.
+ *
+ * @example
+ * describeTree(parseFilter("A eq 1 and not B").tree); // "(and (eq A 1) (not B))"
  *
  * @public
  */

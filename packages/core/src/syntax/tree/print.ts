@@ -3,11 +3,13 @@ import { holeEnd } from '../text/decoded-text.js';
 import type { Aggregate, AggregateFrom, Node, QueryOption, Segment, Unary, Url } from './tree.js';
 
 /**
- * The canonical text of a tree: operators by their own names, one space around them, none elsewhere.
+ * The canonical text of a tree: operators by their own names, with one space on both sides and no other spaces.
  *
- * Parsing the text of a tree without findings gives the same tree. A `Url` and its path are printed as they can be sent
- * but for spaces: what would be read as something else is percent-encoded. Everything else is plain, decoded text, as in a
- * stored fragment. Missing parts print as nothing.
+ * Parsing the text of a tree without findings returns the same tree. In a `Url` and its path, characters with another meaning are
+ * percent-encoded, but spaces are not. All other nodes print as plain, decoded text, as in a stored fragment. Missing parts print as nothing.
+ *
+ * @example
+ * print(parseFilter("Total  gt  5 and ( Open )").tree); // "Total gt 5 and (Open)"
  *
  * @public
  */
