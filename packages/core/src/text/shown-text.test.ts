@@ -7,6 +7,7 @@ test.each([
   ['\u17b4\u17b5', '<U+17B4><U+17B5>'],
   ['\u180b\u180c\u180d\u180e\u180f', '<U+180B><U+180C><U+180D><U+180E><U+180F>'],
   ['a\u2800b', 'a<U+2800>b'],
+  ['\0\u001b\u001f\u007f\u0080', '␀␛␟␡<U+0080>'],
   ['a\ufe00\ufe0f', 'a<U+FE00><U+FE0F>'],
   ['\u{e0041}\u{e0100}\u{e01ef}', '<U+E0041><U+E0100><U+E01EF>'],
   // Each selector can be a letter of a hidden text, so an emoji has only the one of its style.

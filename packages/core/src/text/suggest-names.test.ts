@@ -272,6 +272,14 @@ describe('an index of names', () => {
         }
   });
 
+  test.each([
+    ['an empty name', '', 'A'],
+    ['a name in the index', 'ab', 'ba'],
+    ['a name that is too long', 'x'.repeat(512), 'x'.repeat(511)],
+  ])('%s has no near names', (_, wrong, near) => {
+    expect(new NameIndex([near, 'ab']).near(wrong)).toEqual([]);
+  });
+
   test('answers after more wrong names than it remembers, and about one that is too long', () => {
     for (let i = 0; i < 2500; i++) index.near(`Nam${String(i)}`);
     expect(index.near('Nmae')).toEqual(suggestNames('Nmae', names));

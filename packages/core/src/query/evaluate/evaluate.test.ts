@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { shopData, shopSchema } from '../../../test/queries/query-cases.js';
 import { builtInServices } from '../../profiles/index.js';
-import { evaluate, type EvaluateOptions, type EvaluateResult } from './evaluate.js';
+import { evaluate, type EvaluateOptions, type EvaluateResult, storedJson } from './evaluate.js';
 import { InvalidFilter, predicate } from './predicate.js';
 
 const options: EvaluateOptions = { schema: shopSchema, data: shopData };
@@ -48,6 +48,17 @@ describe('a diagnostic says what is missing', () => {
     expect(reason(url, { limits: { steps: 20 } })).toContain('The query needs more than 20 steps on this data');
     expect(reason(url, { limits: { steps: 100 } })).toBe('[]');
   });
+});
+
+test('a collection is stored item by item, with numbers that JavaScript cannot represent as text', () => {
+  const items = [
+    { kind: 'integer', value: 2n ** 60n },
+    { kind: 'decimal', text: '0.10000000000000000001' },
+    { kind: 'decimal', text: '1.5' },
+    { kind: 'integer', value: 5n },
+  ] as const;
+  const stored = ['1152921504606846976', '0.10000000000000000001', 1.5, 5];
+  expect(storedJson(shopSchema, { kind: 'collection', items }, undefined)).toEqual(stored);
 });
 
 test('a row that the request does not change is the object of the data', () => {
