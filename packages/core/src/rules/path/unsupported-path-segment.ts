@@ -188,7 +188,8 @@ function memberKind(
 }
 
 /** Another way to the same result. */
-function adviceFor(text: string, { conventions, dialect }: RuleContext): string | undefined {
+function adviceFor(text: string, { conventions, dialect, isInBatch }: RuleContext): string | undefined {
+  if (isInBatch && /^\$\d+$/.test(text)) return 'a reference to a request of the batch must begin the URL';
   if (text === '$count' && dialect.options.includes('count'))
     return `to get the number of entities, add ${optionWord(dialect, 'count')}=true to the query`;
   if (text === '$metadata') return 'give odatalint the schema of the service as a file';

@@ -175,6 +175,9 @@ class MultipartReader {
     const item = readHttpMessage(this.context, part.contentStart, Math.max(part.contentStart, last));
     if (item === undefined)
       return this.#report('no-request', { start: part.contentStart, end: Math.max(part.contentStart, last) });
+    // A header cannot begin so, but a body does where the empty line before it is missing.
+    const glued = item.request.headers?.find(({ name: { text } }) => /^[{[]/.test(text));
+    if (glued !== undefined && !this.context.isReceived) this.#report('no-empty-line', glued.name);
     if (this.context.isReceived) for (const fault of messageFaults(raw, item.request)) this.#faults.push(fault);
     const name = part.headers.get('content-id') ?? item.contentId;
     const group = this.#boundaries.length > 1 ? this.#boundaries.at(-1) : undefined;

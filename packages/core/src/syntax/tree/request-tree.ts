@@ -146,6 +146,7 @@ export interface BatchFault extends Span {
     | 'unclosed'
     | 'stray-boundary'
     | 'outside'
+    | 'no-empty-line'
     | 'part-header'
     | 'length';
   /** The member that is missing or of a wrong type; empty for a request as a whole. */
