@@ -20,6 +20,9 @@ export interface RelatedSet extends NavigationStep {
   readonly by: 'own' | 'other' | 'link';
 }
 
+const missingReference = (navigation: string): Error =>
+  failed(400, 'missing-reference', `"${navigation}" refers to an entity that does not exist.`, { target: navigation });
+
 /** The values that an entity must still have, as a request says it. */
 type ExpectedOf = (place: EntityPlace) => Promise<readonly ExpectedValue[] | undefined>;
 
@@ -76,7 +79,8 @@ export class References<Caller> {
       throw failed(400, 'missing-id', 'The reference to remove must be named: write its key in the path, or "$id".');
     const place = id === null ? await this.locate(path) : await this.referenced(id, navigation.name);
     if (related.by === 'link') {
-      if (!(await this.rows.link('unlink', owner, related, place))) throw notFound();
+      const isOfSet = place.set === related.set && place.containedIn === undefined;
+      if (!isOfSet || !(await this.rows.link('unlink', owner, related, place))) throw notFound();
       return { status: 204, headers: {} };
     }
     await this.#requireRelated(owner, related, place);
@@ -106,6 +110,9 @@ export class References<Caller> {
   async linkTargets(owner: EntityPlace, target: RelatedSet, places: readonly EntityPlace[]): Promise<void> {
     if (places.length === 0) return;
     if (target.by === 'link') {
+      // The key of an entity in another set would name another entity here.
+      if (places.some(({ set, containedIn }) => set !== target.set || containedIn !== undefined))
+        throw missingReference(target.name);
       for (const place of places) await this.rows.link('link', owner, target, place);
       return;
     }
@@ -169,9 +176,7 @@ export class References<Caller> {
   /** The entity that a URL in a body names. Hidden entities are like missing ones. */
   async referenced(url: string, navigation: string): Promise<EntityPlace> {
     const path = relativePath(url, this.parts.root, this.session.origin);
-    const missing = failed(400, 'missing-reference', `"${navigation}" refers to an entity that does not exist.`, {
-      target: navigation,
-    });
+    const missing = missingReference(navigation);
     if (path === undefined) throw missing;
     const read = this.parts.read({
       method: 'GET',

@@ -5,7 +5,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rows, type FetchHandler } from '../src/index.js';
-import { relationRows, relationsChecker as checker, relationsInSqlite, relationsService } from './relations.js';
+import {
+  relationRows,
+  relationsChecker as checker,
+  relationsInSqlite,
+  relationsService,
+  replaceable,
+} from './relations.js';
 import { send } from './shop.js';
 
 interface Change {
@@ -116,12 +122,13 @@ function visibleRows(): Record<string, object[]> {
   };
 }
 
+const stores = [() => rows(relationRows()), relationsInSqlite, () => rows(visibleRows())].map(replaceable);
+const [memory, database, visible] = stores.map(relationsService);
+
 test('rows, SQLite, and rows without those of another tenant', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
-      const [memory, database, visible] = [rows(relationRows()), relationsInSqlite(), rows(visibleRows())].map(
-        relationsService,
-      );
+      for (const store of stores) store.replace();
       for (const each of changes) {
         const what = JSON.stringify(each);
         const expected = [what, await outcome(memory!, each)];

@@ -36,6 +36,7 @@ export const relationsSchema =
     <EntitySet Name="Orders" EntityType="S.Order"><NavigationPropertyBinding Path="Tags" Target="Tags"/>
       <NavigationPropertyBinding Path="Labels" Target="Labels"/><NavigationPropertyBinding Path="Items/Product" Target="Products"/></EntitySet>
     <EntitySet Name="Tags" EntityType="S.Tag"><NavigationPropertyBinding Path="Orders" Target="Orders"/></EntitySet>
+    <EntitySet Name="Drafts" EntityType="S.Tag"/>
     <EntitySet Name="Labels" EntityType="S.Label"/>
     <EntitySet Name="Products" EntityType="S.Product"/>
   </EntityContainer>
@@ -66,6 +67,7 @@ export const relationRows = (): Record<string, object[]> => ({
     { Name: 'blue', TenantId: 'A' },
     { Name: 'black', TenantId: 'B' },
   ],
+  Drafts: [{ Name: 'red', TenantId: 'A' }],
   Labels: [
     { A: 1, B: 'x' },
     { A: 2, B: 'y' },
@@ -80,6 +82,7 @@ const tables = `
 CREATE TABLE "Orders" ("ID" INTEGER PRIMARY KEY, "TenantId" TEXT, "Note" TEXT);
 CREATE TABLE "Products" ("ID" INTEGER PRIMARY KEY, "TenantId" TEXT);
 CREATE TABLE "Tags" ("Name" TEXT PRIMARY KEY, "TenantId" TEXT);
+CREATE TABLE "Drafts" ("Name" TEXT PRIMARY KEY, "TenantId" TEXT);
 CREATE TABLE "Labels" ("A" INTEGER, "B" TEXT, PRIMARY KEY ("A", "B"));
 CREATE TABLE "Items" ("OrderID" INTEGER NOT NULL REFERENCES "Orders", "Name" TEXT NOT NULL, "Count" INTEGER, "ProductID" INTEGER REFERENCES "Products", PRIMARY KEY ("OrderID", "Name"));
 CREATE TABLE "Parts" ("OrderID" INTEGER NOT NULL, "ItemName" TEXT NOT NULL, "N" INTEGER NOT NULL, "Text" TEXT, PRIMARY KEY ("OrderID", "ItemName", "N"), FOREIGN KEY ("OrderID", "ItemName") REFERENCES "Items");
@@ -91,6 +94,7 @@ const inserts = `
 INSERT INTO "Orders" VALUES (1, 'A', 'one'), (2, 'B', 'two'), (3, 'A', 'three');
 INSERT INTO "Products" VALUES (1, 'A'), (2, 'B');
 INSERT INTO "Tags" VALUES ('red', 'A'), ('blue', 'A'), ('black', 'B');
+INSERT INTO "Drafts" VALUES ('red', 'A');
 INSERT INTO "Labels" VALUES (1, 'x'), (2, 'y');
 INSERT INTO "Items" VALUES (1, 'a', 1, 1), (1, 'b/c', 2, NULL), (2, 'a', 3, 2);
 INSERT INTO "Parts" VALUES (1, 'a', 5, 'five');
@@ -153,6 +157,24 @@ export async function relationsInPostgres(): Promise<
     refill: () => database.exec(`TRUNCATE ${names.join(',')};${inserts}`),
     close: () => database.close(),
   });
+}
+
+/** A store whose rows can be replaced, so that a service is made once for many tests. */
+export function replaceable(make: () => Store): Store & { readonly replace: () => void } {
+  let inner = make();
+  let prepare = (): void => undefined;
+  return {
+    prepare: (...given) => {
+      prepare = () => inner.prepare?.(...given);
+      prepare();
+    },
+    read: (query, form) => inner.read(query, form),
+    transaction: (work, signal) => inner.transaction!(work, signal),
+    replace: () => {
+      inner = make();
+      prepare();
+    },
+  };
 }
 
 /** A service for callers of two tenants, and for those who only read. */

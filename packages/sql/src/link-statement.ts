@@ -22,7 +22,8 @@ const translationOf = (schema: Schema, mapping: Mapping): Translation =>
   new Translation(mapping, schema, '@', nowhere, { value: translateValue, condition: translateCondition });
 
 /**
- * Translates a link to one statement. It returns a row if it added or removed one, also for a link that exists already only if it removes it.
+ * Translates the change of a link to one statement. It returns a row if it added or removed the link: none for a link to add that exists, and for
+ * one to remove that does not.
  *
  * @throws Unsupported if the mapping has no table of links for the navigation property.
  * @beta
@@ -52,8 +53,7 @@ export function toLinkSql(schema: Schema, change: LinkChange, mapping: Mapping):
   const tables = [...owner.tables, ...target.tables];
   const conditions = [...owner.conditions, ...target.conditions];
   const [before, after] = [owner.row as TableRow, target.row as TableRow];
-  const alias = link.table === undefined ? '' : aliasOf(link.table);
-  const linked = allOf(linkConditions(translation, link, alias, before, after));
+  const linked = allOf(linkConditions(translation, link, aliasOf(link.table), before, after));
   if (change.kind === 'unlink')
     return statementOf(
       sql`DELETE FROM ${identifier(link.table)} WHERE EXISTS (${selectFrom({ tables, conditions: [...conditions, linked] }, written('1'))}) RETURNING 1 AS value`,

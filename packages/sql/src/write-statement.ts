@@ -146,6 +146,9 @@ class ChangeTranslation {
 
   /** An update without values still checks its conditions. */
   #unchanged(): readonly Assignment[] {
+    const { containedIn } = this.change;
+    const [owner] = (containedIn && this.mapping.join?.(containedIn.navigation)) ?? [];
+    if (owner !== undefined) return [[owner.to, this.#translation.namedColumn(this.#row, owner.to)]];
     const [key] = this.#translation.keyOf(this.#row);
     const [part] = this.change.key;
     const path = part && this.#translation.propertyPath(this.change.type, part.path);
