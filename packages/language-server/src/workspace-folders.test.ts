@@ -116,6 +116,17 @@ test.each([
   expect(await codesIn(folders)).toEqual(usual);
 });
 
+test.each([
+  ['shop.xml', 'a closing tag', schema.replace('</EntityType>', '</EntityTyp>')],
+  ['shop.xml', 'the quote of an attribute', schema.replace('Name="ID" Type', 'Name="ID Type')],
+  ['odatalint.config.json', 'the quote of a name', config.replace('"schema":', '"schema:')],
+])('in %s, %s that is wrong is one finding', async (name, _, text) => {
+  expect(await codesIn(folders)).toEqual(usual);
+  write(name, text);
+  await codesIn(folders);
+  expect(folders.otherFiles().flatMap(({ diagnostics }) => diagnostics)).toHaveLength(1);
+});
+
 test('a missing brace is reported at the bracket that is not closed', async () => {
   const text = broken[0]![1];
   write('odatalint.config.json', text);

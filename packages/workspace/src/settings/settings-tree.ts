@@ -23,19 +23,20 @@ export function parseJsonTree(text: string, noun: string): SettingsTree {
     };
   if (faults.some(({ fault }) => fault === 'depth'))
     return { root, faults: [{ start: 0, end: 1, message: `The file is nested too deeply to be ${noun}.` }] };
+  const reported = faults.filter(({ fault }) => !allowed.has(fault));
+  // After a missing quote, names and values change places.
+  const isOutOfStep = reported.some(({ fault }) => fault === 'string-end');
   return {
     root,
-    faults: faults
-      .filter(({ fault }) => !allowed.has(fault))
-      .map(({ start, end, ...fault }) => {
-        const unclosed = fault.fault === 'closer' ? unclosedOpener(text) : undefined;
-        return unclosed === undefined
-          ? { start, end, message: `The file is not valid JSON: ${wordsOf(fault)}.` }
-          : {
-              ...unclosed,
-              message: `The file is not valid JSON: ${wordsOf(fault)} for this ${text[unclosed.start]!}.`,
-            };
-      }),
+    faults: (isOutOfStep ? reported.slice(0, 1) : reported).map(({ start, end, ...fault }) => {
+      const unclosed = fault.fault === 'closer' ? unclosedOpener(text) : undefined;
+      return unclosed === undefined
+        ? { start, end, message: `The file is not valid JSON: ${wordsOf(fault)}.` }
+        : {
+            ...unclosed,
+            message: `The file is not valid JSON: ${wordsOf(fault)} for this ${text[unclosed.start]!}.`,
+          };
+    }),
   };
 }
 

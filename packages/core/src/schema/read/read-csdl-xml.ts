@@ -1,4 +1,5 @@
 /** Reads CSDL XML, that of OData V1 to V3 included, into a draft of the schema model, in one pass and without a document tree. */
+import type { Span } from '../../text/index.js';
 import { CsdlDraft } from './csdl/csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl/csdl-element.js';
 import { type XmlFrame, ReadingStopped, readXmlElements, type XmlTag } from './csdl/xml-elements.js';
@@ -23,15 +24,20 @@ export function readCsdlXml(text: string, index: number): CsdlDraft {
   }
   const namespaces = new Set([edmx, edm]);
   const v3Schemas: V3Tree[] = [];
+  let fault: Span | undefined;
   draft.isWhole = readXmlElements(text, {
     root: { open: (element) => openRoot(draft, element, namespaces, v3Schemas) },
     namespaces,
     spanOf: (start, end) => draft.span(start, end),
-    reportMalformed: (message, span) => draft.report('error', `The document is not well-formed XML: ${message}`, span),
+    reportMalformed: (message, span) => {
+      fault = span;
+      draft.report('error', `The document is not well-formed XML: ${message}`, span);
+    },
     reportEntities: (span) =>
       draft.report('warning', 'XML entity declarations (<!ENTITY …>) are ignored; remove them.', span),
   });
   sendV3Schemas(draft, v3Schemas);
+  if (fault !== undefined) draft.dropConsequences(fault);
   if (draft.namespaces.size === 0 && !draft.problems.some(({ severity }) => severity === 'error')) {
     const message = 'The document has no <Schema> with a namespace, so it declares nothing.';
     draft.report('error', message, draft.span(0, 0));

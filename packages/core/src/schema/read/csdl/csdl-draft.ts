@@ -70,7 +70,7 @@ export class CsdlDraft {
   readonly typeReferences = new Map<string, Mutable<TypeReference>>();
   /** Return types, which have no shared reference and get their names when aliases are resolved. */
   readonly returnTypes: (readonly [returnType: Mutable<ReturnType>, shared: TypeReference])[] = [];
-  readonly problems: SchemaProblem[] = [];
+  problems: SchemaProblem[] = [];
   /** Whether the whole text was read; otherwise declarations after the break are missing. */
   isWhole = true;
   /** Whether the document is a schema alone, which has no place for references to others. */
@@ -107,6 +107,12 @@ export class CsdlDraft {
       notes: [],
       ...document,
     });
+  }
+
+  /** Removes the problems of the element that is not well-formed and of the text after it, which may mean something else. */
+  dropConsequences({ start }: Span): void {
+    const fault = this.problems.findIndex((each) => each.start === start && each.message.includes('not well-formed'));
+    this.problems = this.problems.filter(({ end }, i) => i === fault || end <= start);
   }
 
   /** An attribute that an element must have; undefined, and reported, when it has none. */
