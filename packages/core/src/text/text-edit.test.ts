@@ -42,3 +42,49 @@ test('edits that are far from each other stay apart', () => {
     { start: 5, end: 6, text: 'F' },
   ]);
 });
+
+test.each([
+  [
+    'in any order',
+    'abcdef',
+    [
+      [4, 5, 'X'],
+      [1, 2, 'Y'],
+    ],
+    'aYcdXf',
+  ],
+  [
+    'the later of two that overlap is left out',
+    'abcdef',
+    [
+      [1, 4, 'X'],
+      [3, 5, 'Y'],
+    ],
+    'aXef',
+  ],
+  [
+    'two insertions at one place',
+    'ab',
+    [
+      [1, 1, 'X'],
+      [1, 1, 'Y'],
+    ],
+    'aXYb',
+  ],
+  [
+    'an insertion before a replacement at its place',
+    'abc',
+    [
+      [1, 2, 'X'],
+      [1, 1, 'Y'],
+    ],
+    'aYXc',
+  ],
+] as const)('%s', (_, text, edits, changed) => {
+  expect(
+    applyEdits(
+      text,
+      edits.map(([start, end, added]) => ({ start, end, text: added })),
+    ),
+  ).toBe(changed);
+});

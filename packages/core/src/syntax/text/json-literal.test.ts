@@ -1,6 +1,6 @@
 /** Arrays and objects of the URL: strict JSON, and with expressions as values. */
 import { expect, test } from 'vitest';
-import { isArrayOrObject, jsonOfLiteral, readJsonLiteral } from './json-literal.js';
+import { isArrayOrObject, jsonOfLiteral, jsonStringEnd, readJsonLiteral } from './json-literal.js';
 
 test.each([
   ['{"Name":Customer/Name,"Sizes":[1, 2 add 3]}', true],
@@ -25,4 +25,15 @@ test.each([
   expect(jsonOfLiteral(text)).toBe(json);
   expect(readJsonLiteral(text)).toEqual(readJsonLiteral(json));
   expect(readJsonLiteral(text)).toBeDefined();
+});
+
+test.each([
+  ['x"a"b', 1, 3],
+  ['""', 0, 1],
+  [String.raw`"a\"b"c`, 0, 5],
+  [String.raw`"a\\"b`, 0, 4],
+  ['"ab', 0, 3],
+  [String.raw`"a\"`, 0, 4],
+])('the string in %s from %i ends at %i', (text, start, end) => {
+  expect(jsonStringEnd(text, start, text.length)).toBe(end);
 });
