@@ -4,8 +4,7 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
-import { encodeValue, isOptionName, isOptionTable, isPlainOptionName } from './option-table.js';
-import { possibleAddress } from './plain-address.js';
+import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
 import { isEncoder, type JoinedLiteral, type JoinedLiterals } from './joined-literal.js';
 import { withDirectives, withOpenEnd } from './fill-address.js';
@@ -37,8 +36,6 @@ export interface OptionGroup extends Span {
   readonly next: number;
   /** Whether it is a single option without a URL, and not set by a call. */
   readonly isAlone: boolean;
-  /** Whether the options have no `$`, so that only the URL beside them can show that they are OData. */
-  readonly isMention: boolean;
 }
 
 /** The greatest distance in tokens between two calls that add options to one URL. */
@@ -59,19 +56,18 @@ export function readOptionGroup(
   index: number,
   after: number,
 ): OptionGroup | undefined {
-  const isName = isKey(source, index) ? isOptionName : isPlainOptionName;
-  const first = pairAt(source, joined, index, isName);
+  const first = pairAt(source, joined, index);
   if (first === undefined) return undefined;
   const pairs = [first];
   let next = first.next;
   for (let at = next; at < source.tokens.length && pairs.length < 32; at++) {
     const last = pairs.at(-1) as OptionPair;
-    if (last.isCall ? at - last.next > maxBetween : leaves(source, at, first.holder, isName)) break;
-    const pair = pairAt(source, joined, at, isName);
+    if (last.isCall ? at - last.next > maxBetween : leaves(source, at, first.holder)) break;
+    const pair = pairAt(source, joined, at);
     if (pair === undefined) {
       // Values of other keys are skipped.
       const close = last.isCall ? -1 : source.partner(at);
-      const holdsPair = isKey(source, at + 1, isName) || isLabelled(source, at + 3);
+      const holdsPair = isKey(source, at + 1) || isLabelled(source, at + 3);
       if (close > at && source.word(at + 1) !== '' && !holdsPair) at = close;
       continue;
     }
@@ -84,29 +80,26 @@ export function readOptionGroup(
     next = pair.next;
   }
   if (!isOdata(pairs)) return undefined;
-  const group = groupOf(source, joined, pairs, { after, next });
-  return !group.isMention || possibleAddress(group.made) !== undefined ? group : undefined;
+  return groupOf(source, joined, pairs, { after, next });
 }
 
 /** Whether the bracket of the options is closed before an index. */
-function leaves(source: SourceText, index: number, holder: number, isName: NameTest): boolean {
+function leaves(source: SourceText, index: number, holder: number): boolean {
   const close = holder === -1 ? -1 : source.partner(holder);
   return holder === -1
-    ? source.holder(index) === -1 && source.startsLine(index) && !isKey(source, index, isName)
+    ? source.holder(index) === -1 && source.startsLine(index) && !isKey(source, index)
     : close !== -1 && index >= close;
 }
 
-/** Whether a text is the name of an option, with or without `$`. */
-type NameTest = (name: string) => boolean;
-
 /** Whether a token can be the key of an option. */
-function isKey(source: SourceText, index: number, isName: NameTest = isOptionName): boolean {
+function isKey(source: SourceText, index: number): boolean {
   const token = source.tokens[index];
   if (token === undefined) return false;
   if (token.literal !== undefined)
-    return token.isClosed && token.literal.opens && token.end - token.start < 24 && isName(textOf(source, index).text);
-  if (isName === isOptionName) return source.language.hasDollarNames === true && isName(source.word(index));
-  return '{,('.includes(source.word(index - 1) || ' ') && isName(source.word(index));
+    return (
+      token.isClosed && token.literal.opens && token.end - token.start < 24 && isOptionName(textOf(source, index).text)
+    );
+  return source.language.hasDollarNames === true && isOptionName(source.word(index));
 }
 
 function textOf(source: SourceText, index: number): GeneratedText {
@@ -118,8 +111,8 @@ function textOf(source: SourceText, index: number): GeneratedText {
   return made;
 }
 
-function pairAt(source: SourceText, joined: JoinedLiterals, index: number, isName: NameTest): OptionPair | undefined {
-  if (!isKey(source, index, isName)) return undefined;
+function pairAt(source: SourceText, joined: JoinedLiterals, index: number): OptionPair | undefined {
+  if (!isKey(source, index)) return undefined;
   const form = formOf(source, index);
   if (form === undefined) return undefined;
   const value = valueAt(source, joined, form.value, form.isAssigned === true);
@@ -268,7 +261,7 @@ const isOdata = (pairs: readonly OptionPair[]): boolean =>
   isOptionTable(
     pairs
       .filter(({ literals }) => literals.length > 0)
-      .map(({ name, value }) => ({ name: `$${name.text.replace('$', '')}`, text: value.text })),
+      .map(({ name, value }) => ({ name: name.text, text: value.text })),
   );
 
 /** The URL `…?name=value&name=value` of the options. */
@@ -296,8 +289,7 @@ function groupOf(
     separator = '&';
   }
   const isAlone = beside === undefined && pairs.length === 1 && !first.isCall;
-  const isMention = isPlainOptionName(first.name.text);
-  return { made, literals, start: beside?.start ?? first.start, end: last, next, isAlone, isMention };
+  return { made, literals, start: beside?.start ?? first.start, end: last, next, isAlone };
 }
 
 type WrittenAddress = Omit<JoinedLiteral, 'next'>;

@@ -13,12 +13,6 @@ const condition = /[=<>!]|[\w)]\(|\s(?:eq|ne|gt|ge|lt|le|in|has|like)\s|\{\{/i;
 /** Whether a key is a system query option. */
 export const isOptionName = (name: string): boolean => optionName.test(name);
 
-/** The same names without `$`, for services whose options have none. */
-const plainName = /^(?:filter|select|expand|orderby|top|skip|count)$/;
-
-/** Whether a key is the name of an option without `$`, which other interfaces also have. */
-export const isPlainOptionName = (name: string): boolean => plainName.test(name);
-
 /** Whether a text is a sentence about an option, rather than its value: `$select=* is accepted without metadata`. */
 function isSentence(name: string, text: string): boolean {
   if (name === '$filter') return text.split(/\s+/).length > 2 && !condition.test(text);

@@ -184,11 +184,7 @@ class ProgramRequests {
     const group = readOptionGroup(source, this.#joined, index, this.#end);
     if (group !== undefined && !this.#isClaimed(group.literals)) {
       const stored = addressOf(group.made, undefined);
-      this.#add(
-        stored && { ...stored, ...(group.isMention ? mention : knownByOption(group.isAlone)) },
-        group,
-        group.literals,
-      );
+      this.#add(stored && { ...stored, ...knownByOption(group.isAlone) }, group, group.literals);
       return group.next;
     }
     return literal === undefined || index < this.#seen ? index + 1 : this.#readLiteral(index);
