@@ -61,7 +61,9 @@ function summaryOf(report: CheckReport, settings: ReportSettings): string {
       .filter((severity) => countOf(summary, severity) > 0)
       .map((each) => counted(countOf(summary, each), each));
     const sign = worst === 'error' ? '✖ ' : worst === 'warning' ? '⚠ ' : '';
-    const unsafe = report.files.flatMap(({ diagnostics }) => diagnostics).filter(needsUnsafe).length;
+    // Settings have fixes for editors and people, but the command rewrites only requests and bodies.
+    const rewritten = report.files.filter(({ role }) => role === 'input' || role === 'body');
+    const unsafe = rewritten.flatMap(({ diagnostics }) => diagnostics).filter(needsUnsafe).length;
     const fixable = [
       ...(summary.fixable === 0
         ? []

@@ -121,6 +121,12 @@ export class CheckerCache {
     const checkers = this.#checkers[fixes ? 'with' : 'without'];
     let checker = checkers.get(configured);
     if (checker === undefined) checkers.set(configured, (checker = this.#makeChecker(configured, config, fixes)));
+    const { keyFile, service, schema } = configured;
+    if (keyFile !== undefined && service === undefined && schema.length === 0 && !this.#keys.isCompared(keyFile)) {
+      // The address of the request decides.
+      const keyed = keyedService(this.services.shownBy(request));
+      if (keyed !== undefined) this.#keys.compareNames(keyFile, keyed);
+    }
     return checker;
   }
 

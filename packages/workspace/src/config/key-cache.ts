@@ -32,6 +32,11 @@ export class KeyCache {
     return loaded.key;
   }
 
+  /** Whether the names in a definition were compared with those of a service. */
+  isCompared(path: string): boolean {
+    return this.#compared.has(path);
+  }
+
   /** Compares the names in a definition with those of the first service that has the key. */
   compareNames(path: string, service: KeyedService): void {
     const loaded = this.#loaded.get(path);
