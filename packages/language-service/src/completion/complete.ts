@@ -78,12 +78,15 @@ function probeInString(document: LanguageDocument, offset: number): Probe | unde
   return undefined;
 }
 
+/** The longest name of a header, with its quote. */
+const longestName = 60;
+
 /** The place of the name of a header without its colon, in the argument of a command: `-H 'Acc'`. */
 function probeInHeader(document: LanguageDocument, offset: number): Probe | undefined {
   const { text } = document;
-  const { start, end } = wordAt(text, offset);
-  const quote = text.charAt(start - 1);
-  if (!/['"]/.test(quote) || text.charAt(end) !== quote) return undefined;
+  const { end } = wordAt(text, offset);
+  const quote = /(['"])[\w-]*$/.exec(text.slice(Math.max(0, offset - longestName), offset))?.[1];
+  if (quote === undefined || text.charAt(end) !== quote) return undefined;
   const probe = probeAt(document, offset, ':');
   return probe?.text.field === 'headers' ? probe : undefined;
 }
