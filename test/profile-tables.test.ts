@@ -63,7 +63,7 @@ function addressesOf({ addresses }: Profile): string {
     .filter(({ interface: kind }) => kind !== 'batch')
     .map(({ segments }) => `\`/${segments.join('/')}\``);
   const at = hosts === 'any' ? 'any host' : hosts.map((host) => `\`${host}\``).join(', ');
-  return `${[...new Set(paths)].join(', ')} at ${at} (source: ${sourceOf(source)})`;
+  return `${[...new Set(paths)].join(' or ')} on ${at} (source: ${sourceOf(source)})`;
 }
 
 /** A row of the list of profiles: one host with its shortest path, and the summary. Links to headings with dots differ between sites. */

@@ -95,7 +95,7 @@ export const pathConversions: readonly Conversion[] = [
   conversion('Url', {
     from: "FindPackagesById()?id='Newtonsoft.Json'",
     to: undefined,
-    note: 'Without a schema, where the name can be that of a service operation.',
+    note: 'Without a schema, because the name can be that of a service operation.',
     convert(node, migration) {
       if (migration.bound.binding.schema !== undefined) return false;
       const quoted = node.query?.options.find(

@@ -45,5 +45,5 @@ const words: Readonly<Record<Exclude<BatchReferenceFault, 'empty'>, string>> = {
   unclosed: 'lacks the closing bracket of a reference',
   spaces: 'has spaces around the id',
   sign: 'lacks the "$" of a reference',
-  joined: 'lacks the slash after a reference',
+  joined: 'lacks the slash after the reference',
 };

@@ -51,7 +51,8 @@ export const unknownDependency = defineRule<'Batch', Fact>({
       return {
         message: `dependsOn accepts only request ids, but ${quoted} is an atomicity group; name its requests.`,
       };
-    const hint = near[0] === undefined ? 'name an earlier request, or remove it' : `did you mean "${near[0]}"?`;
+    const hint =
+      near[0] === undefined ? 'name an earlier request, or remove this dependency' : `did you mean "${near[0]}"?`;
     return {
       message: `This batch has no request ${quoted} to depend on; ${hint}${near[0] === undefined ? '.' : ''}`,
     };

@@ -314,7 +314,7 @@ const lacksList = ({ operator, operand, other }: OperandFault): boolean =>
 
 const requirementOf = (fault: OperandFault): string =>
   lacksList(fault)
-    ? 'requires a list in parentheses on the right'
+    ? 'requires a list on the right'
     : /^[gl][et]$/.test(fault.operator)
       ? 'requires values that have an order'
       : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
@@ -422,7 +422,7 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
   if (lacksList(fault) && literal === undefined)
     return operand.node.kind === 'MemberPath' && followAlias(operand.node, context)?.value === operand.node
       ? 'to compare two properties, write eq'
-      : 'write the array in the alias without quotes';
+      : 'remove the quotes around the array in the alias';
   if (fault.isDoubtful === true) return `write ${instead ?? 'one of its members in quotes'}`;
   if (instead !== undefined)
     return literal?.literal === 'string'

@@ -157,7 +157,7 @@ export function checkFlags(context: ParseContext, operator: Operator, right: Exp
     context.unexpected(
       right,
       right.text,
-      "an enumeration value with its type, as in Sales.Color'Red' (without it since OData 4.01),",
+      "an enumeration value with its type (which OData 4.01 made optional), such as Sales.Color'Red',",
       'instead',
     );
   if (right.literal === 'null') context.unexpected(right, right.text, 'an enumeration value', 'instead');

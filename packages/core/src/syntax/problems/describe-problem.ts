@@ -41,7 +41,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
             ? `Some servers read ${quoteText(found)} as ${decodeName(found)}, others do not; write ${decodeName(found)}.`
             : `Some servers read the name ${quoteText(found)} as another one; use only ASCII letters.`;
         case 'bracket':
-          return 'Some servers read everything before "]=" as the name of the option; write "=" as %3D.';
+          return 'Some servers read everything before "]=" as the name of the option; write the "=" of "]=" as %3D.';
         default:
           return `Some servers decode ${quoteText(found)} before they split the URL and read another option after it; remove it.`;
       }

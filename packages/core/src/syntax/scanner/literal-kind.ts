@@ -66,7 +66,7 @@ export function classifyPointed(text: string): ClassifiedLiteral {
   const { literal, malformed } = classifyLiteral(whole);
   return wrong(
     malformed ? 'decimal' : literal,
-    'a digit must precede the decimal point',
+    'a digit must precede the first decimal point',
     malformed ? undefined : whole,
   );
 }

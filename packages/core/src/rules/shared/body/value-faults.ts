@@ -133,7 +133,7 @@ function nullFault(
 ): string | undefined {
   const { type, isNullable } = declaration;
   if (isItem) return isNullable === false && knowsNulls ? notNull : undefined;
-  if (type.isCollection) return knowsNulls && !isLenient ? 'an array, even an empty one' : undefined;
+  if (type.isCollection) return knowsNulls && !isLenient ? 'an array ([] if there are no values)' : undefined;
   // For a property with a default, null may request the default.
   const hasDefault = defaults.some((term) => declaration.annotations.some((annotation) => annotation.term === term));
   return isNullable === false && !hasDefault ? notNull : undefined;

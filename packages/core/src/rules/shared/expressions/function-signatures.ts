@@ -52,6 +52,7 @@ export function countWords(name: string, version: ODataVersion): string {
   const row = functionRow(name);
   const [least, most] = row === undefined ? [0, Infinity] : arityOf(row, version);
   if (most === 0) return 'no arguments';
-  const count = least === most ? String(least) : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
+  const range = `${least} ${most === least + 1 ? 'or' : 'to'} ${most}`;
+  const count = least === most ? String(least) : most === Infinity ? `at least ${least}` : range;
   return `${count} ${(most === Infinity ? least : most) === 1 ? 'argument' : 'arguments'}`;
 }
