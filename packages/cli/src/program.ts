@@ -245,7 +245,7 @@ function secondsOf(value: string): number {
 function addData(program: Command, host: Host, finish: Finish): void {
   const serve = program
     .command('serve')
-    .description('start a service on this machine, with rows of files or sample rows')
+    .description('start a service on this machine, with rows from files or with sample rows')
     .addOption(repeatable('--schema <file>', 'the schema of the service (default: that of the profile)'))
     .option('--profile <name>', 'the profile whose dialect and conventions apply')
     .option('--key <file>', 'the definition of the API key that requests have')

@@ -90,7 +90,11 @@ export const serviceOfParameter = (
   parameters: HostValue | undefined,
   inputs: HostValue | undefined,
   connections: Connections,
-): string | undefined => (parameters === undefined ? undefined : connectorOf(inputs, parameters, connections)?.service);
+): string | undefined =>
+  // The host of the inputs names the connector; it contains no parameters.
+  parameters === undefined || parameters === memberOf(inputs, 'host')
+    ? undefined
+    : connectorOf(inputs, parameters, connections)?.service;
 
 /** Parameters of triggers that contain an option. */
 const optionParameters: ReadonlyMap<string, string> = new Map([['subscriptionRequest/filterexpression', '$filter']]);

@@ -395,7 +395,7 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
 const subjects: Readonly<Record<keyof Configurable, string>> = {
   names: 'The names of the service.',
   keys: 'The keys of entities.',
-  options: 'The places of query options.',
+  options: 'Where each query option is allowed.',
   query: 'The restrictions of queries.',
   writing: 'Requests that write.',
   headers: 'The headers of requests.',

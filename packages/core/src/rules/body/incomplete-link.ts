@@ -50,7 +50,7 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
     message: {
       body: `A ${text} of a reference requires a body; write {"@odata.id": "…"} with the URL of the entity.`,
       member: 'The body of a reference is the URL of the entity; write {"@odata.id": "…"}.',
-      path: '$ref follows a navigation property; write the property before it, or remove /$ref.',
+      path: '$ref must follow a navigation property; write the property before it, or remove /$ref.',
       empty: 'The list of @odata.bind has no URL; add one, or remove the member.',
       address: `"${text}" is not the URL of an entity; write its set and key, such as /contacts(${text}).`,
       key: `"${text}" is a set; write the key of the entity after it: ${text}(…).`,

@@ -89,7 +89,9 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     if (isEmptinessTest(fault, context)) return { message: `${subject}, which is never null; ${advice}.` };
     if (other === undefined)
       return {
-        message: `${subject}, but "${operator}" ${requirementOf(fault)}; ${advice}.`,
+        message: lacksList(fault)
+          ? `"in" requires a list on its right, but ${subject}; ${advice}.`
+          : `${subject}, but "${operator}" ${requirementOf(fault)}; ${advice}.`,
       };
     if (operand.type.isCollection && isComparison(operator)) {
       const [own, others] = [operand, other].map(({ node }) => operandWords(context, node));
@@ -313,13 +315,11 @@ const lacksList = ({ operator, operand, other }: OperandFault): boolean =>
   operator === 'in' && other === undefined && !operand.type.isCollection;
 
 const requirementOf = (fault: OperandFault): string =>
-  lacksList(fault)
-    ? 'requires a list on the right'
-    : /^[gl][et]$/.test(fault.operator)
-      ? 'requires values that have an order'
-      : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
-        ? 'accepts no collection, and a collection is never null'
-        : (requirements[fault.operator] ?? 'accepts only numbers, dates and durations');
+  /^[gl][et]$/.test(fault.operator)
+    ? 'requires values that have an order'
+    : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
+      ? 'accepts no collection, and a collection is never null'
+      : (requirements[fault.operator] ?? 'accepts only numbers, dates and durations');
 
 /** The reference to an entity that is compared with a literal: its key can be. */
 function comparedReference({ operator, operand, other }: ListFault, context: RuleContext): ReferenceValue | undefined {

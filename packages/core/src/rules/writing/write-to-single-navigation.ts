@@ -31,6 +31,6 @@ export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
     });
   },
   describe: ({ method, name, target, own }) => ({
-    message: `A ${method} cannot follow the single-valued ${name}; ${own === undefined ? `use the entity set and the key of that ${target}` : `write to ${own}`}.`,
+    message: `A ${method} cannot be sent through the single-valued ${name}; ${own === undefined ? `use the entity set and the key of that ${target}` : `send it to ${own}`}.`,
   }),
 });
