@@ -86,11 +86,11 @@ export const requestLanguages: readonly string[] = ${JSON.stringify(languagesOf(
 /** Names of files that consist of requests, whatever language the editor gives them. */
 export const requestEndings: readonly string[] = ${JSON.stringify(endingsOf(whole))};
 
-/** What shows that a document of a general format may hold a request. */
+/** Signs that a document of a general format may contain a request. */
 export const generalEvidence =
   ${generalEvidence};
 
-/** Languages whose documents may hold requests, and what shows that one does. */
+/** Languages whose documents may contain requests, and the sign of one. */
 export const evidence: Readonly<Record<string, RegExp>> = {${parts
     .flatMap((format) => format.languageIds.map((id) => `${JSON.stringify(id)}: ${evidenceOf(format)}`))
     .join(', ')}};
