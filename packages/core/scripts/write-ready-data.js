@@ -76,8 +76,10 @@ for (const file of files) {
   const profiles = exports
     .filter(([, value]) => isProfile(value))
     .sort(([, one], [, other]) => generation(one) - generation(other));
-  const statements = profiles.map(
-    ([name, profile]) => `export const ${name} = ${written(profileData(profile), imports)};`,
+  // The next build may compile only some modules, which import these facts by name.
+  const facts = exports.filter(([, value]) => isFact(value)).map(([name, fact]) => [name, withoutEvidence(fact)]);
+  const statements = [...facts, ...profiles.map(([name, profile]) => [name, profileData(profile)])].map(
+    ([name, value]) => `export const ${name} = ${written(value, imports)};`,
   );
   const others = [...imports].filter(([, module]) => module !== `./${file}`);
   writeFileSync(
