@@ -70,6 +70,8 @@ export interface KnownService {
 export interface ConfigurationWords {
   complete(text: string, offset: number): readonly ConfigItem[];
   describe(text: string, offset: number): { readonly span: Span; readonly markdown: string } | undefined;
+  /** The findings of the file, if they are about this text. */
+  findings(text: string): RelatedFile['diagnostics'];
 }
 
 export interface ServerEnvironment {

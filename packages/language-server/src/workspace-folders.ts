@@ -180,8 +180,14 @@ export class WorkspaceFolders implements ServerEnvironment {
   configurationAt(uri: string): ConfigurationWords | undefined {
     const path = pathOfAddress(uri);
     if (path === undefined) return undefined;
+    const findings = (text: string): RelatedFile['diagnostics'] =>
+      this.otherFiles().find((file) => file.uri === addressOfPath(path) && file.text === text)?.diagnostics ?? [];
     if (basename(path) === CONFIG_FILE_NAME)
-      return { complete: (text, offset) => completeConfig(text, offset, dirname(path)), describe: describeConfig };
+      return {
+        complete: (text, offset) => completeConfig(text, offset, dirname(path)),
+        describe: describeConfig,
+        findings,
+      };
     if (!settingsFile.test(path)) return undefined;
     const { workspace } = this.#folderOf(path);
     const key = workspace.settings.keyFileAt(path);
@@ -190,6 +196,7 @@ export class WorkspaceFolders implements ServerEnvironment {
       key && {
         complete: (text, offset) => completeKey(text, offset, key),
         describe: (text, offset) => describeKey(text, offset, key),
+        findings,
       }
     );
   }

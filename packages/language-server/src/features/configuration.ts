@@ -13,7 +13,6 @@ import {
   InsertTextFormat,
   MarkupKind,
 } from 'vscode-languageserver';
-import { pathOfAddress } from '../file-address.js';
 import { lspWorkspaceEdit } from '../lsp-workspace-edit.js';
 import type { Session } from '../session.js';
 
@@ -79,14 +78,12 @@ export function fixConfiguration(
   { textDocument: { uri }, range, context: { diagnostics: shown, only } }: CodeActionParams,
 ): CodeAction[] | undefined {
   const document = documents.get(uri);
-  if (document === undefined || environment.configurationAt(uri) === undefined) return undefined;
+  const configuration = environment.configurationAt(uri);
+  if (document === undefined || configuration === undefined) return undefined;
   if (only?.some((kind) => CodeActionKind.QuickFix.startsWith(kind)) === false) return [];
-  const path = pathOfAddress(uri);
-  const file = environment.otherFiles().find((each) => pathOfAddress(each.uri) === path);
   const { start, end } = document.spanOf(range);
-  // Findings about an earlier text would change other places.
-  const found = file?.text === document.text ? file.diagnostics : [];
-  return found
+  return configuration
+    .findings(document.text)
     .filter((each) => each.start <= end && each.end >= start)
     .flatMap((finding) => {
       const at = JSON.stringify(document.rangeOf(finding));
