@@ -25,7 +25,7 @@ export function versionOf(headers: Headers, usual: '4.0' | '4.01'): '4.0' | '4.0
     const text = headers.get(name)?.trim();
     if (text === undefined) continue;
     if (!/^\d+\.\d+$/.test(text) || Number(text) < 4)
-      throw failed(400, 'unsupported-version', `The header ${name} must be 4.0 or later; "${text}" is not.`);
+      throw failed(400, 'unsupported-version', `The header ${name} must be 4.0 or later, but is "${text}".`);
   }
   const most = headers.get('OData-MaxVersion');
   return most === null ? usual : Number(most) < 4.01 ? '4.0' : '4.01';

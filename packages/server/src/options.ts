@@ -160,7 +160,7 @@ export class Rejected extends Error {
   ) {
     super(message);
     if (!Number.isInteger(status) || status < 400 || status > 499)
-      throw new RangeError(`The status of Rejected must be from 400 to 499; ${status} is not.`);
+      throw new RangeError(`The status of Rejected must be from 400 to 499, but is ${status}.`);
   }
 }
 

@@ -7,7 +7,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
-  /** The single-valued property; undefined where no path precedes the count. */
+  /** The path of the single-valued property; undefined where no path precedes the count. */
   readonly name: string | undefined;
   /** The family of its values, or `entity`. */
   readonly family?: string | undefined;
@@ -31,14 +31,10 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
     if (!isSingle(owner, context)) return;
     const referent = context.binding.referentOf(owner);
     const type = context.binding.typeOf(owner);
-    const isPath = node.parts.length === 2;
     report(count, {
-      name: owner.text,
-      family: !isPath
-        ? undefined
-        : referent?.kind === 'navigation' && context.conventions.keys.referencesBy !== 'key'
-          ? 'entity'
-          : type?.family,
+      name: context.textOf(node, { start: node.start, end: owner.end }),
+      family:
+        referent?.kind === 'navigation' && context.conventions.keys.referencesBy !== 'key' ? 'entity' : type?.family,
       hasLength: context.dialect.functions.includes('length'),
     });
   },

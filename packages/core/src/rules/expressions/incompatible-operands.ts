@@ -2,6 +2,7 @@
 import type { TypeFamily } from '../../language/index.js';
 import type { Fix, Span, TextEdit } from '../../text/index.js';
 import type { Binary, Dialect, Expression, Literal, OrderbyItem } from '../../syntax/index.js';
+import { typeDeclaration } from '../../schema/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import { followAlias } from '../shared/expressions/parameter-alias.js';
 import { isComparison, knownLiteral, unwrap } from '../shared/expressions/operands.js';
@@ -407,6 +408,18 @@ function mixedAdvice({ operator, operand, other }: ListFault, context: RuleConte
     : 'use operands of one type';
 }
 
+/** A number compared with an enumeration value: its member with this number, or any member. */
+function memberAdvice(fault: ListFault, { schema }: RuleContext): string {
+  const { name } = fault.operand.type;
+  const declared = schema === undefined ? undefined : typeDeclaration(schema, name);
+  const members = declared?.kind === 'enum' ? [...declared.members.values()] : [];
+  const number = literalOf(fault)?.text;
+  const same = members.find(({ value }) => String(value) === number);
+  if (same !== undefined) return `write ${name}'${same.name}'`;
+  const [first] = members;
+  return `write one of its members${first === undefined ? ' in quotes' : `, such as ${name}'${first.name}'`}`;
+}
+
 function adviceFor(fault: ListFault, context: RuleContext): string {
   const item = descendingItem(fault, context);
   if (item !== undefined) return `write ${shorten(context.textOf(fault.operand.node))} desc`;
@@ -423,7 +436,7 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
     return operand.node.kind === 'MemberPath' && followAlias(operand.node, context)?.value === operand.node
       ? 'to compare two properties, write eq'
       : 'remove the quotes around the array in the alias';
-  if (fault.isDoubtful === true) return `write ${instead ?? 'one of its members in quotes'}`;
+  if (fault.isDoubtful === true) return instead === undefined ? memberAdvice(fault, context) : `write ${instead}`;
   if (instead !== undefined)
     return literal?.literal === 'string'
       ? `write ${instead}${instead.includes("'") ? '' : ' without quotes'}`

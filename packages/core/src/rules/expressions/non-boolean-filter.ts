@@ -80,7 +80,7 @@ function adviceFor(operand: Expression, context: RuleContext): string {
   if (type?.structured !== undefined && !type.isCollection) return 'compare one of its properties, such as its key';
   if (type?.isCollection !== true) return `compare it with a value, as in ${shorten(context.textOf(operand))} eq …`;
   return context.dialect.functions.includes('any')
-    ? 'test its members with "any" or "all"'
+    ? `test its members, as in ${shorten(context.textOf(operand))}/any(x:…)`
     : 'query the entity set of its members';
 }
 

@@ -2,6 +2,7 @@
 import { type Fix, suggestNames } from '../../text/index.js';
 import { optionMeant } from '../../language/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
+import { findProperty, structuredType } from '../../schema/index.js';
 import { isAliasName } from '../../semantics/index.js';
 import { hasHole, optionWord, placeOfOption } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
@@ -18,6 +19,8 @@ interface Fact {
   readonly afterFilter: boolean;
   /** `$filter(A eq 1)`: an option that is written like a call, and its value. */
   readonly called: { readonly name: string; readonly value: string } | undefined;
+  /** Whether it is a property of the addressed entities, so it may be a condition. */
+  readonly isProperty: boolean;
   /** The replacement for `Owner(Name)`, where properties are selected like arguments. */
   readonly selection: string | undefined;
 }
@@ -47,6 +50,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       const selection = isNested && isBare ? selectionInstead(text, context) : undefined;
       const isExpression = near.length === 0 && called === undefined && / \S/.test(text);
       const afterFilter = node.options[node.options.indexOf(option) - 1]?.option === 'filter';
+      const isProperty = !isNested && near.length === 0 && isPropertyOfTarget(text, context);
       // The name before the parentheses may be that of a function in the default namespace (ABNF selectItem).
       const isDoubtful =
         isNested &&
@@ -56,12 +60,12 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
         context.ancestors.at(-1)?.kind === 'SelectItem';
       report(
         option,
-        { option, near, isExpression, afterFilter, called, selection },
+        { option, near, isExpression, afterFilter, called, selection, isProperty },
         { span: placeOfOption(option), ...(isDoubtful ? { severity: 'hint' } : {}) },
       );
     }
   },
-  describe: ({ option: { name }, near, isExpression, afterFilter, called, selection }, { dialect }) => {
+  describe: ({ option: { name }, near, isExpression, afterFilter, called, selection, isProperty }, { dialect }) => {
     if (selection !== undefined)
       return {
         message: `Parentheses contain query options, but "${shorten(name.text)}" is not one; write ${shorten(selection)}.`,
@@ -75,9 +79,11 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     const known = dialect.optionPrefix === 'none' ? `; use ${listWords(words(dialect.options), 'or')}` : '';
     const hint = isOwnWithDollar(name.text, near, dialect)
       ? `; if it is an option of the service, write ${shorten(name.text.slice(1))} without "$"`
-      : near.length === 0
-        ? known
-        : `; did you mean ${listWords(words(near), 'or')}?`;
+      : isProperty
+        ? `; for a condition on this property, write ${optionWord(dialect, 'filter')}=${shorten(name.text)} eq …`
+        : near.length === 0
+          ? known
+          : `; did you mean ${listWords(words(near), 'or')}?`;
     const message =
       name.text === ''
         ? `The query option has no name before "="${known}`
@@ -120,6 +126,12 @@ const expressionWords = (text: string, afterFilter: boolean, dialect: Dialect): 
   afterFilter
     ? 'A raw "&" ends the filter before it; write "and" between conditions, or %26 inside a string.'
     : `A condition belongs in a filter; write ${optionWord(dialect, 'filter')}=${text}.`;
+
+/** Whether the entities of the path have a property with this name. */
+function isPropertyOfTarget(name: string, { binding, schema }: RuleContext): boolean {
+  const type = schema === undefined ? undefined : structuredType(schema, binding.target?.type?.name ?? '');
+  return schema !== undefined && type !== undefined && findProperty(schema, type, name)?.property.kind === 'property';
+}
 
 /** Whether a name can be that of an option of the service itself, which has no `$`. */
 const isOwnWithDollar = (text: string, near: readonly string[], { optionPrefix }: Dialect): boolean =>

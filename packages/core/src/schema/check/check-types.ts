@@ -64,7 +64,7 @@ class TypeCheck {
     this.names.type(type.underlyingType, type, 'UnderlyingType');
     if (!this.schema.types.has(type.underlyingType)) return;
     this.warn(
-      `The underlying type of a type definition must be primitive; "${type.underlyingType}" is not.`,
+      `The underlying type of a type definition must be primitive, but is "${type.underlyingType}".`,
       type,
       'UnderlyingType',
     );
@@ -100,7 +100,7 @@ class TypeCheck {
     const kind = this.schema.types.get(name)?.kind;
     const isEntity = name.startsWith('Edm.') ? name === 'Edm.EntityType' || name === 'Edm.Untyped' : kind === 'entity';
     if (!isEntity && (kind !== undefined || name.startsWith('Edm.')))
-      this.warn(`The type of a navigation property must be an entity type; "${name}" is not.`, property, 'Type');
+      this.warn(`The type of a navigation property must be an entity type, but is "${name}".`, property, 'Type');
     const target = structuredType(this.schema, name);
     for (const { property: dependent, referencedProperty } of property.referentialConstraints) {
       this.constraint(property, type, dependent);

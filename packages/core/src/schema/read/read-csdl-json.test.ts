@@ -23,7 +23,7 @@ describe('problems that leave a schema', () => {
     ],
     [
       thing(', "A": {"$Kind": "NavigationProperty"}'),
-      'warning «"A"» The type of a navigation property must be an entity type; "Edm.String" is not.',
+      'warning «"A"» The type of a navigation property must be an entity type, but is "Edm.String".',
     ],
     [thing(', "A": []'), 'warning «[]» The property "A" must be an object; it is ignored.'],
     [thing(', "A": {"$Kind": "Prop"}'), 'warning «"Prop"» A property cannot have the $Kind "Prop"; it is ignored.'],

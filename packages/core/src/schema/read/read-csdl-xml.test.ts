@@ -397,7 +397,7 @@ describe('problems that leave a schema', () => {
     ],
     [
       thing('<NavigationProperty Name="A" Type="Edm.String"/>'),
-      'warning «Edm.String» The type of a navigation property must be an entity type; "Edm.String" is not.',
+      'warning «Edm.String» The type of a navigation property must be an entity type, but is "Edm.String".',
     ],
     [
       thing('<Key><PropertyRef Name="Id"/></Key>'),
@@ -454,7 +454,7 @@ describe('problems that leave a schema', () => {
     ],
     [
       `<ComplexType Name="C"/>${thing('<NavigationProperty Name="A" Type="Collection(Self.C)"/>')}`,
-      'warning «Collection(Self.C)» The type of a navigation property must be an entity type; "N.S.C" is not.',
+      'warning «Collection(Self.C)» The type of a navigation property must be an entity type, but is "N.S.C".',
     ],
     [
       `${thing()}<ComplexType Name="C" BaseType="Self.Thing"/>`,
@@ -484,7 +484,7 @@ describe('problems that leave a schema', () => {
     ],
     [
       '<TypeDefinition Name="A" UnderlyingType="Edm.Int32"/><TypeDefinition Name="B" UnderlyingType="Self.A"/>',
-      'warning «Self.A» The underlying type of a type definition must be primitive; "N.S.A" is not.',
+      'warning «Self.A» The underlying type of a type definition must be primitive, but is "N.S.A".',
     ],
     [
       '<EnumType Name="E" UnderlyingType="Edm.String"/>',
@@ -546,7 +546,7 @@ describe('problems that leave a schema', () => {
 
   test.each([
     ['Edm', 'warning «Edm» "Edm" is a reserved name and cannot be an alias.'],
-    ['a-b', 'warning «a-b» An alias must be a simple name without dots; "a-b" is not.'],
+    ['a-b', 'warning «a-b» An alias must be a simple name without dots, but is "a-b".'],
     ['Self', 'warning «Self» The alias "Self" already means "N.S".'],
   ])('alias %s', (alias, expected) => {
     const other = schemaOf('').replace('N.S', 'Other').replace('Self', alias);

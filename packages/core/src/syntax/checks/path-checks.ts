@@ -87,7 +87,7 @@ function checkOrder(context: ParseContext, segments: readonly Segment[], i: numb
   const { name } = segment;
   if (before === undefined || name.kind === 'Missing') return;
   const previous = systemName(before);
-  const expected = last.has(previous) && system !== '$query' ? 'the path must end before it' : undefined;
+  const expected = last.has(previous) && system !== '$query' ? `nothing can follow ${previous} in a path` : undefined;
   const isMisplaced = first.has(system) && isAfterStart;
   const isRepeatedCast =
     isCast(segment) && isCast(before) && textOf(segment) === textOf(before) && hasKey(segments[i - 2]);

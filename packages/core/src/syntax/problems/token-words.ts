@@ -130,6 +130,10 @@ const patterns: readonly (readonly [pattern: RegExp, words: (match: RegExpExecAr
     ([, allowed, owner], found) => `Only ${allowed} can follow ${owner}; remove ${quoteText(found)}.`,
   ],
   [
+    /^extra nothing can follow (\S+) in a path$/,
+    ([, last], found) => `Nothing can follow ${last} in a path; remove ${quoteText(found)}.`,
+  ],
+  [
     /^after more values, as in (.+),$/,
     ([, form], found) => `${quoteText(found)} lacks arguments; write ${form}, for example.`,
   ],

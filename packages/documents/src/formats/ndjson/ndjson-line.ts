@@ -153,8 +153,8 @@ function misspelledMember(value: JsonObject): string | undefined {
 
 /** The other options of a fragment and their possible values. They are checked without a schema. */
 const plainOptions: Readonly<Record<string, readonly [accepts: RegExp, expected: string]>> = {
-  top: [/^\d+$/, 'a non-negative integer'],
-  skip: [/^\d+$/, 'a non-negative integer'],
+  top: [/^\d+$/, '0 or a positive integer'],
+  skip: [/^\d+$/, '0 or a positive integer'],
   count: [/^(?:true|false)$/, 'true or false'],
 };
 
@@ -164,7 +164,7 @@ function invalidOption(value: JsonObject): string | undefined {
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
     if (member === undefined || member === null || String(member).includes('{{') || accepts.test(String(member)))
       continue;
-    return `"${name}" must be ${expected}; ${JSON.stringify(member)} is not.`;
+    return `"${name}" must be ${expected}, but is ${JSON.stringify(member)}.`;
   }
   return undefined;
 }

@@ -77,5 +77,5 @@ const words: Readonly<Record<ResourceKind, string>> = {
 /** The message for an option that does not apply to a resource. */
 export const standardWords = (option: string, resource: ResourceKind, method: string, advice = 'remove it'): string =>
   method === 'DELETE'
-    ? `${option} does not apply to DELETE, which returns nothing; remove it.`
-    : `${option} does not apply to ${words[resource]}; ${advice}.`;
+    ? `${option} is not allowed on DELETE, which returns nothing; remove it.`
+    : `${option} is not allowed on ${words[resource]}; ${advice}.`;

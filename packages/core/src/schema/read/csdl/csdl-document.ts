@@ -53,7 +53,7 @@ function declareAlias(draft: CsdlDraft, alias: string, namespace: string, elemen
     report(`"${alias}" is a reserved name and cannot be an alias.`);
     return;
   }
-  if (!isSimpleName(alias)) report(`An alias must be a simple name without dots; "${alias}" is not.`);
+  if (!isSimpleName(alias)) report(`An alias must be a simple name without dots, but is "${alias}".`);
   if (other === undefined) draft.aliases.set(alias, namespace);
   else if (other !== namespace) report(`The alias "${alias}" already means "${other}".`);
 }
