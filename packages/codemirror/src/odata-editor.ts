@@ -25,6 +25,10 @@ export interface ODataOptions extends MarkdownOptions {
  * previous finding, Ctrl-. or Alt-Enter opens the fixes at the cursor, Ctrl-Space the completion, Shift-Alt-F formats. Tab leaves the
  * editor. Give the editor a name for screen readers with `EditorView.contentAttributes`.
  *
+ * @param source - The source of findings and completions: a field of `createField`, or any other `ODataSource`.
+ * @example
+ * new EditorView({ parent: document.body, extensions: [odataEditor(field, { isSingleLine: true })] });
+ *
  * @public
  */
 export function odataEditor(source: ODataSource, options: ODataOptions = {}): Extension {

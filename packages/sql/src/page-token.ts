@@ -28,7 +28,13 @@ export function tokenOf({ dialect }: Translation, seen: number, order: readonly 
   return sql`CAST(${dialect.jsonArray([dialect.value({ kind: 'string', value: String(seen) })!, ...texts])} AS text)`;
 }
 
-/** Converts the column `next` of a statement to the text of `$skiptoken` in the link to the next page. @public */
+/**
+ * Converts the column `next` of a statement to the text of `$skiptoken` in the link to the next page.
+ *
+ * @param next - The value of the column `next` in the last row of a page.
+ * @returns A text that needs no percent-encoding in a URL.
+ * @public
+ */
 export const skiptokenOf = (next: string): string => Buffer.from(next, 'utf8').toString('base64url');
 
 /**

@@ -28,7 +28,14 @@ export interface Sql extends SqlFragment {
   readonly isNotNull?: boolean;
 }
 
-/** A template of fragments. Its text is written by the program, never by a request. @public */
+/**
+ * A template of fragments. Its text is written by the program, never by a request.
+ *
+ * @example
+ * sql`${identifier('name')} = ${parameter(name)}`; // "name" = $1, with the value of `name` as the parameter
+ *
+ * @public
+ */
 export function sql(strings: TemplateStringsArray, ...holes: readonly SqlFragment[]): SqlFragment {
   return composed(strings, holes);
 }
@@ -60,13 +67,22 @@ function composed(strings: readonly string[], fragments: readonly Sql[]): Sql {
 /** Text of this package: an operator, a function, a type; never text of a request. */
 export const written = (words: string): Sql => ({ strings: [words], values: [] });
 
-/** A value that the database gets separately from the statement. @public */
+/**
+ * A value that the database gets separately from the statement.
+ *
+ * @example
+ * sql`tenant_id = ${parameter(tenant)}`;
+ *
+ * @public
+ */
 export const parameter = (value: unknown): SqlFragment => ({ strings: ['', ''], values: [value] });
 
 /**
  * Marks a condition or value of the mapping that cannot fail in any row. Without it the condition is evaluated only for rows that the
  * policy allows, so no index is used.
  *
+ * @param fragment - A condition or value that gives no error in any row, such as a comparison of two columns.
+ * @returns The same fragment with the mark.
  * @public
  */
 export const cannotFail = (fragment: SqlFragment): SqlFragment => ({ ...fragment, canFail: false });
@@ -74,7 +90,14 @@ export const cannotFail = (fragment: SqlFragment): SqlFragment => ({ ...fragment
 /** An expression that is an error for some values. */
 export const failing = (fragment: Sql): Sql => ({ ...fragment, canFail: true });
 
-/** A name of a table or column, quoted; several names are joined by dots. @public */
+/**
+ * A name of a table or column, quoted; several names are joined by dots.
+ *
+ * @example
+ * identifier(['shop', 'orders']); // "shop"."orders"
+ *
+ * @public
+ */
 export const identifier = (name: string | readonly string[]): Sql =>
   written(
     [name]
@@ -86,7 +109,12 @@ export const identifier = (name: string | readonly string[]): Sql =>
 /** A constant string that this package or the schema defines, such as the name of a property. */
 export const quotedText = (constant: string): Sql => written(`'${constant.replaceAll("'", "''")}'`);
 
-/** Fragments with a separator between them. @public */
+/**
+ * Fragments with a separator between them.
+ *
+ * @param separator - Text of the program, such as `', '` or `' AND '`; never text of a request.
+ * @public
+ */
 export const join = (fragments: readonly Sql[], separator: string): Sql =>
   composed(['', ...fragments.slice(1).map(() => separator), ''].slice(0, fragments.length + 1), fragments);
 

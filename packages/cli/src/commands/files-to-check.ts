@@ -44,7 +44,7 @@ function commandHint(name: string, paths: readonly string[]): string {
     return ` To check a query, give its whole URL, or pipe it: echo ${shellWord(name)} | odatalint --input-format odata -`;
   if (paths[0] !== name || /[./\\*]/.test(name)) return '';
   const command = commandFor(name) ?? suggestNames(name, [...commandNames, 'help'])[0];
-  return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
+  return command === undefined ? '' : ` Did you mean the command odatalint ${command}?`;
 }
 
 /** Whether a path that does not exist is a query: it contains an option with a value. */

@@ -145,6 +145,13 @@ function isTooLong(context: ParseContext): boolean {
  * Parses a URL: absolute, a path, or a query string with or without `?` (OData 4.01 URL conventions 2, 4 and 5).
  * Percent-encoding is undone piece by piece; all spans count in the text as given.
  *
+ * @param text - The text as stored, or as received with `isReceived`.
+ * @returns A complete tree for any text; what does not parse is in `diagnostics`, and `Missing` nodes replace absent parts.
+ * @throws A TypeError for a text that is not a string.
+ * @example
+ * const { tree, diagnostics } = parse('/odata/Orders?$filter=Total gt 100');
+ * tree.query?.options[0]?.name.text; // '$filter'
+ *
  * @public
  */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
@@ -319,23 +326,52 @@ const fragment = <N extends Node>(
   options: ParseOptions,
 ): ParseResult<N | Missing> => parseOption(text, option, options) as ParseResult<Node> as ParseResult<N | Missing>;
 
-/** Parses the plain, decoded text of a filter (URL conventions 5.1.1). An empty text gives a Missing node. @public */
+/**
+ * Parses the plain, decoded text of a filter (URL conventions 5.1.1). An empty text gives a Missing node.
+ *
+ * @example
+ * parseFilter('Total gt').diagnostics[0]?.code; // 'missing-operand'
+ *
+ * @public
+ */
 export const parseFilter = (text: string, options: ParseOptions = {}): ParseResult<Expression> =>
   fragment<Expression>(text, 'filter', options);
 
-/** Parses the plain text of `orderby` (URL conventions 5.1.5). @public */
+/**
+ * Parses the plain text of `orderby` (URL conventions 5.1.5).
+ *
+ * @returns A list of items, or a Missing node for an empty text.
+ * @public
+ */
 export const parseOrderby = (text: string, options: ParseOptions = {}): ParseResult<OrderbyList | Missing> =>
   fragment<OrderbyList>(text, 'orderby', options);
 
-/** Parses the plain text of `select` (URL conventions 5.1.4). @public */
+/**
+ * Parses the plain text of `select` (URL conventions 5.1.4).
+ *
+ * @returns A list of items, or a Missing node for an empty text.
+ * @public
+ */
 export const parseSelect = (text: string, options: ParseOptions = {}): ParseResult<SelectList | Missing> =>
   fragment<SelectList>(text, 'select', options);
 
-/** Parses the plain text of `expand` (URL conventions 5.1.3). @public */
+/**
+ * Parses the plain text of `expand` (URL conventions 5.1.3).
+ *
+ * @returns A list of items with their nested options, or a Missing node for an empty text.
+ * @public
+ */
 export const parseExpand = (text: string, options: ParseOptions = {}): ParseResult<ExpandList | Missing> =>
   fragment<ExpandList>(text, 'expand', options);
 
-/** Parses a resource path without a query (URL conventions 4); a leading slash is skipped. @public */
+/**
+ * Parses a resource path without a query (URL conventions 4); a leading slash is skipped.
+ *
+ * @example
+ * parsePath('Orders(7)/Customer').tree.segments.length; // 2
+ *
+ * @public
+ */
 export function parsePath(text: string, options: ParseOptions = {}): ParseResult<ResourcePath> {
   return run(text, 'url', options, (context): ResourcePath => {
     if (isTooLong(context)) return { kind: 'ResourcePath', id: context.id(), start: 0, end: text.length, segments: [] };

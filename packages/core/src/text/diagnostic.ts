@@ -72,7 +72,14 @@ export type FindingPlace = Pick<Diagnostic, 'code' | 'severity' | 'in' | 'start'
 /** The parts of findings that a check makes: only places, places with messages and notes, or also fixes. */
 export type FindingDetail = 'places' | 'messages' | 'fixes';
 
-/** The URL of the page of a code. @public */
+/**
+ * The URL of the page of a code.
+ *
+ * @example
+ * pageUrl('foreign-operator'); // 'https://odatalint.github.io/rules/foreign-operator'
+ *
+ * @public
+ */
 export const pageUrl = (code: string): string => `https://odatalint.github.io/rules/${code}`;
 
 /** Whether there are more errors or warnings of some code than before. */

@@ -89,6 +89,10 @@ function formatNamed(fileName: string, endingsOf: (names: FileNames) => readonly
 /**
  * Loads the libraries of these formats. A document of a format that was not loaded cannot be read.
  *
+ * @param names - The formats of the documents that you will read, for example of `formatOf`.
+ * @example
+ * await loadFormats(['yaml', 'http']);
+ *
  * @public
  */
 export async function loadFormats(names: Iterable<DocumentFormat>): Promise<void> {

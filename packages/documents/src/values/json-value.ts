@@ -75,7 +75,7 @@ const describeFault = (fault: JsonFault): HostFault => ({
 });
 
 function wordsOf({ fault, found, word }: JsonFault): string {
-  if (found === 'word') return 'text must be in double quotes';
+  if (found === 'word') return 'a string requires double quotes';
   if (found === ':') return 'this colon has no name before it';
   switch (fault) {
     case 'value':

@@ -52,14 +52,14 @@ const faultWords: Readonly<Partial<Record<JsonFault['fault'], string>>> = {
   comma: 'a comma is missing',
   end: 'the file should end before this',
   'comment-end': 'a comment is not closed',
-  'string-end': 'a text is not closed by a double quote',
+  'string-end': 'a string is not closed by a double quote',
   unicode: 'this \\u is not followed by four hexadecimal digits',
   escape: 'this character cannot follow a backslash',
   control: 'a control character must be written with a backslash',
 };
 
 function wordsOf({ fault, found, word }: Pick<JsonFault, 'fault' | 'found' | 'word'>): string {
-  if (found === 'word') return 'this is not a JSON value; text must be in double quotes';
+  if (found === 'word') return 'this is not a JSON value; a string requires double quotes';
   if (found === 'bad-number') return 'this is not a valid JSON number';
   return fault === 'closer' ? `a closing ${word ?? ''} is missing` : (faultWords[fault] ?? 'this has no place here');
 }

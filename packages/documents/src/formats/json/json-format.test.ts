@@ -58,7 +58,7 @@ it.each([
   ['[1}', '}', 'nothing is open that this } closes'],
   ['{"a":[1]', '', 'a closing } is missing'],
   ['{"a"}', '}', 'a value is missing'],
-  ['{a:1}', 'a', 'text must be in double quotes'],
+  ['{a:1}', 'a', 'a string requires double quotes'],
   ['1 2', '2', 'the file should end before this'],
 ])('says what is wrong with %s', (json, blamed, message) => {
   const [problem, ...others] = readDocument(json, 'json').problems;
