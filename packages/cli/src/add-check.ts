@@ -63,7 +63,7 @@ const addAgainst = (check: Command): Command =>
     .option('--service <name>', 'use this configured service')
     .option('--profile <name>', 'check against this profile: asset-management, odata-4.01, microsoft-graph, …')
     .addOption(repeatable('--schema <file>', 'the schema of the service'))
-    .option('--key <file>', 'the definition of the API key (JSON or YAML): its readable, writable and fixed properties')
+    .option('--key <file>', 'the API key definition (JSON or YAML): the properties that the key can read and write')
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--env <name>', environmentWords)
     .option('--all-envs', 'check in every environment')
@@ -115,7 +115,7 @@ const addFixes = (check: Command): Command =>
   check
     .optionsGroup('Fixes:')
     .option('--fix', 'apply safe fixes to the files')
-    .option('--unsafe', 'with --fix, --fix-dry-run or --diff: also apply unsafe fixes')
+    .option('--unsafe', 'with --fix, --fix-dry-run or --diff: also apply fixes that may change the meaning')
     .option('--fix-dry-run', 'report the findings that --fix would leave, without writing files')
     .option('--diff', 'print the changes that --fix would make, without writing files');
 

@@ -23,9 +23,9 @@ function* framesOf(file: ReportedFile, layout: Layout): Iterable<string> {
 function statisticsOf(report: CheckReport, style: Style): string {
   const counts = countByCode(report);
   const width = String(counts[0]?.count ?? 0).length;
-  const lines = counts.map(({ code, severity, count }) => {
+  const lines = counts.map(({ code, severity, count, fixable }) => {
     const number = style.bold(String(count).padStart(width));
-    return `${number}  ${paintOf(severity, style)(severity.padEnd(7))}  ${code}\n`;
+    return `${number}  ${paintOf(severity, style)(severity.padEnd(7))}  ${code}${fixable === 0 ? '' : ` (${fixable} fixable)`}\n`;
   });
   return lines.length === 0 ? '' : `${lines.join('')}\n`;
 }

@@ -117,7 +117,7 @@ const fixesOf = ({ fixes }: ReportedFinding, artifactLocation: object, places: P
   fixes
     .filter(({ edits }) => edits.length > 0)
     .map(({ title, safety, edits }: Fix) => ({
-      description: { text: safety === 'safe' ? title : `${title} (look at the result)` },
+      description: { text: safety === 'safe' ? title : `${title} (unsafe)` },
       artifactChanges: [
         {
           artifactLocation,

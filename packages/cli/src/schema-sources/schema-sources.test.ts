@@ -141,10 +141,10 @@ test('shows what has changed since a file was saved', async () => {
   const outdated = await run(['schema', 'status', '--download', '--no-color']);
   expect([outdated.status, outdated.stdout.split('\n')[0]]).toEqual([
     1,
-    'outdated  metadata.xml 1 change, 1 of them breaking.',
+    'outdated  metadata.xml 1 change, 1 breaking.',
   ]);
   const again = await run(['schema', 'pull', `${host}/odata`]);
-  expect(again.stdout).toBe('Saved metadata.xml: OData 4.0, 1 entity set. 1 change, 1 of them breaking.\n');
+  expect(again.stdout).toBe('Saved metadata.xml: OData 4.0, 1 entity set. 1 change, 1 breaking.\n');
 });
 
 test.each<readonly [reason: string, respond: (request: IncomingMessage, response: ServerResponse) => void]>([

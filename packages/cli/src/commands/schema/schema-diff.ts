@@ -127,8 +127,8 @@ function textOf(changes: readonly LocatedChange[], answer: Answer | undefined, l
   ].filter((text) => text !== '');
   const summary =
     changes.length === 0
-      ? 'The two schemas say the same.'
-      : `${counted(changes.length, 'change')}, ${breaking.length === 0 ? 'none' : breaking.length} of them breaking.`;
+      ? 'The two schemas are equivalent.'
+      : `${counted(changes.length, 'change')}, ${breaking.length === 0 ? 'none' : breaking.length} breaking.`;
   return `${sections.map((text) => `${text}\n`).join('')}${summary}${answer === undefined ? '' : ` ${answerWords(answer)}`}\n`;
 }
 

@@ -174,7 +174,7 @@ export function changeWords(before: Schema | undefined, after: Schema): string {
   const changes = compareSchemas(before, after);
   const breaking = changes.filter(({ isBreaking }) => isBreaking).length;
   if (changes.length === 0) return 'Nothing that it declares has changed.';
-  return `${counted(changes.length, 'change')}, ${breaking === 0 ? 'none' : breaking} of them breaking.`;
+  return `${counted(changes.length, 'change')}, ${breaking === 0 ? 'none' : breaking} breaking.`;
 }
 
 /**
