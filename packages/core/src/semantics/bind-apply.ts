@@ -424,6 +424,7 @@ class AddedNames {
   add(alias: Name | Missing, type: ValueType | undefined): void {
     if (alias.kind !== 'Name') return;
     this.context.binding.setReferent(alias, { kind: 'computed', alias, takenBy: this.#ownerOf(alias.text) });
+    this.context.binding.setType(alias, type);
     this.added.set(alias.text, { alias, type });
   }
 

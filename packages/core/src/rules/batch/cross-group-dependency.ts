@@ -1,11 +1,12 @@
-/** A member of an atomicity group that depends on a request outside of it. */
+/** A dependency on a member of another atomicity group, or in some services on any request outside of the own group. */
 import { defineRule } from '../engine/rule.js';
 import { shorten } from '../shared/text/words.js';
 import { dependenciesOf } from '../shared/batch/dependencies.js';
 
 interface Fact {
   readonly name: string;
-  readonly group: string;
+  /** The group of the request; undefined if it may depend on other groups, but only as a whole. */
+  readonly group: string | undefined;
   readonly other: string | undefined;
 }
 
@@ -13,15 +14,22 @@ export const crossGroupDependency = defineRule<'Batch', Fact>({
   name: 'cross-group-dependency',
   visits: ['Batch'],
   find(batch, { conventions }, report) {
-    if (conventions.batch.groupDependencies === 'any') return;
+    const { groupDependencies, dependsOnGroups } = conventions.batch;
     for (const { item, name, on } of dependenciesOf(batch)) {
       const own = item.atomicityGroup;
       const other = on?.item.atomicityGroup;
-      if (on === undefined || own === undefined || own.hasHole || other?.hasHole === true) continue;
-      if (other?.text !== own.text) report(name, { name: name.text, group: own.text, other: other?.text });
+      if (on === undefined || own?.hasHole === true || other?.hasHole === true || other?.text === own?.text) continue;
+      if (groupDependencies === 'own-group') {
+        if (own !== undefined) report(name, { name: name.text, group: own.text, other: other?.text });
+      } else if (dependsOnGroups && other !== undefined && !item.dependsOn.some(({ text }) => text === other.text))
+        report(name, { name: name.text, group: undefined, other: other.text });
     }
   },
   describe({ name, group, other }) {
+    if (group === undefined)
+      return {
+        message: `${shorten(JSON.stringify(name))} is in atomicity group ${shorten(JSON.stringify(other))}, so dependsOn must name the group; write ${shorten(JSON.stringify(other))}.`,
+      };
     const where = other === undefined ? 'is not in a group' : `is in group ${shorten(JSON.stringify(other))}`;
     return {
       message: `Requests of atomicity group ${shorten(JSON.stringify(group))} can only depend on each other, but ${shorten(JSON.stringify(name))} ${where}; put it in the same group, or remove the dependency.`,

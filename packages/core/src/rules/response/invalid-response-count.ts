@@ -1,5 +1,6 @@
 /** The number of entities in a response or in an expanded list: missing though asked for, not a number that fits, or above `$top`. */
-import type { JsonMember, JsonNode, JsonObject, QueryOption } from '../../syntax/index.js';
+import type { JsonArray, JsonMember, JsonNode, JsonObject, QueryOption } from '../../syntax/index.js';
+import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { responseRecords, memberNamed } from '../shared/response/response-records.js';
@@ -29,12 +30,17 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
       report(response, fact, { span: { start: excess.start, end: excess.start + 1 } });
     };
     if (answer.form === 'list') reportExcess(answer.entities, options);
-    for (const { property, items, count, own } of contextUrls.length === 0
+    for (const { property, list, items, count, own } of contextUrls.length === 0
       ? []
       : expandedLists(answer.entities, options)) {
       reportExcess(items, own, property);
-      const problem = count === undefined ? undefined : problemOf(count, undefined, context);
-      if (problem !== undefined) report(response, { name: count!.name.text, problem, length }, { span: count!.value });
+      if (count === undefined) {
+        if (countIsRequired && list !== undefined && asksForCount(own, context))
+          report(response, { name: `${property}@odata.count`, problem: 'missing', length }, { span: headOf(list) });
+        continue;
+      }
+      const problem = problemOf(count, undefined, context);
+      if (problem !== undefined) report(response, { name: count.name.text, problem, length }, { span: count.value });
     }
     if (answer.form !== 'list') return;
     const count = memberNamed(answer.object, counts);
@@ -42,12 +48,8 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
     const isLight = counts.includes('odata.count') && memberNamed(answer.object, 'value') !== undefined;
     const name = count?.name.text ?? (isLight ? 'odata.count' : counts[0]!);
     if (count === undefined) {
-      const { start } = answer.object;
-      const asked = context.url?.query?.options.find(
-        ({ option }) => option === 'count' || option === 'inlinecount',
-      )?.value;
-      if (countIsRequired && asked !== undefined && /^\s*(?:true|allpages)\s*$/.test(context.textOf(asked)))
-        report(response, { name, problem: 'missing', length }, { span: { start, end: start + 1 } });
+      if (countIsRequired && asksForCount(context.url?.query?.options ?? [], context))
+        report(response, { name, problem: 'missing', length }, { span: headOf(answer.object) });
       return;
     }
     const problem = problemOf(count, length, context);
@@ -81,6 +83,14 @@ function problemOf(
   return length !== undefined && number < length ? 'small' : undefined;
 }
 
+/** Whether the options of a collection ask for the number of its items. */
+function asksForCount(options: readonly QueryOption[], context: RuleContext): boolean {
+  const asked = options.find(({ option }) => option === 'count' || option === 'inlinecount')?.value;
+  return asked !== undefined && /^\s*(?:true|allpages)\s*$/.test(context.textOf(asked));
+}
+
+const headOf = ({ start }: JsonNode): Span => ({ start, end: start + 1 });
+
 /** The number in `$top`; undefined without it, and for a variable. */
 function topOf(options: readonly QueryOption[], context: RuleContext): number | undefined {
   const top = options.find(({ option }) => option === 'top')?.value;
@@ -90,6 +100,8 @@ function topOf(options: readonly QueryOption[], context: RuleContext): number | 
 
 interface ExpandedList {
   readonly property: string;
+  /** Undefined where the entity lacks it. */
+  readonly list: JsonArray | undefined;
   readonly items: readonly JsonNode[];
   /** The annotation with its number of entities. */
   readonly count: JsonMember | undefined;
@@ -109,9 +121,10 @@ function expandedLists(entities: readonly JsonObject[], options: readonly QueryO
       return entities.flatMap((entity) => {
         const value = memberNamed(entity, name.text)?.value;
         const count = memberNamed(entity, [`${name.text}@odata.count`, `${name.text}@count`]);
-        const items = value?.kind === 'JsonArray' ? value.items : [];
+        const list = value?.kind === 'JsonArray' ? value : undefined;
+        const items = list?.items ?? [];
         const objects = value?.kind === 'JsonObject' ? [value] : items.filter(isObject);
-        return [{ property: name.text, items, count, own }, ...expandedLists(objects, own)];
+        return [{ property: name.text, list, items, count, own }, ...expandedLists(objects, own)];
       });
     });
 }

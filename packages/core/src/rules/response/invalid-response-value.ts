@@ -8,7 +8,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { concreteTypes, propertyFault, typeFault, type TypeFault, typeFaultWords } from '../shared/body/type-faults.js';
 import { notNull, valueFault } from '../shared/body/value-faults.js';
 import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
-import { addedNames } from '../shared/response/added-names.js';
+import { addedNames, type AddedNames } from '../shared/response/added-names.js';
 import {
   responseRecords,
   headerOf,
@@ -41,8 +41,9 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
       report(response, { words }, { span: at });
     const single = answer === undefined ? singleValue(response, context) : [];
     const values = [...single, ...bodies.flatMap((body) => body.values)];
-    if (values.length === 0) return;
     const added = addedNames(context);
+    const results = answer === undefined ? [] : resultsIn(answer, added, context);
+    if (values.length === 0 && results.length === 0) return;
     const type = headerOf(response.headers, 'content-type');
     const isVerbose = conventions.bodies.forms === 'verbose';
     const options = {
@@ -59,6 +60,10 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     for (const typed of values) {
       if (added?.names.has(typed.declaration.name) !== false) continue;
       const fault = languageFault(typed, context) ?? valueFault(typed, schema, options);
+      if (fault !== undefined) report(response, { ...fault, name: typed.declaration.name }, { span: fault.value });
+    }
+    for (const typed of results) {
+      const fault = valueFault(typed, schema, { ...options, knowsNulls: false });
       if (fault !== undefined) report(response, { ...fault, name: typed.declaration.name }, { span: fault.value });
     }
   },
@@ -79,6 +84,28 @@ function resultIn(response: Response, context: RuleContext): readonly TypedBody[
   const result = typedResult(response, context);
   return result === undefined ? [] : [result];
 }
+
+/** The values that `$compute` and `$apply` of the request add to its entities, with the types of their expressions. */
+function resultsIn(answer: ResponseRecords, added: AddedNames | undefined, context: RuleContext): TypedValue[] {
+  const { binding, conventions } = context;
+  if (added === undefined || binding.isPartial || conventions.responses.contextUrls.length === 0) return [];
+  return [...added.types].flatMap(([name, type]): TypedValue[] => {
+    if (type === undefined || type.isCollection || !resultFamilies.has(type.family)) return [];
+    // Calculations may widen numbers, so only their family is certain.
+    const declared = { name: type.family === 'number' ? 'Edm.Double' : type.name, isCollection: false };
+    return answer.entities.flatMap((entity) => {
+      const value = memberNamed(entity, name)?.value;
+      if (value === undefined || value.kind === 'Missing') return [];
+      // Services write decimal results as strings as well.
+      if (type.family === 'number' && value.kind === 'JsonScalar' && /^-?\d/.test(String(value.value))) return [];
+      const span = { start: 0, end: 0 };
+      const declaration = { kind: 'property', name, type: declared, span, annotations: [], isNullable: true } as const;
+      return [{ value, declaration, isItem: false }];
+    });
+  });
+}
+
+const resultFamilies: ReadonlySet<string> = new Set(['boolean', 'number', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid', 'enum']); // prettier-ignore
 
 interface Mistyped {
   readonly words: string;

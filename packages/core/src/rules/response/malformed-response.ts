@@ -130,7 +130,7 @@ function isNumber({ body }: Response): boolean {
 
 /** Parts of a response of V4: references, changes of a delta, the value of a property or an operation, and the context URL. */
 function partsOf(response: Response, context: RuleContext): Problem[] {
-  const { binding, conventions, method } = context;
+  const { binding, conventions, method, schema } = context;
   const content = response.body?.content;
   const { contextUrls, wrapper } = conventions.responses;
   if (content?.kind !== 'JsonObject' || contextUrls.length === 0 || wrapper !== undefined || method === 'DELETE')
@@ -153,6 +153,14 @@ function partsOf(response: Response, context: RuleContext): Problem[] {
   const isValue = result?.form === 'value' || result?.form === 'entities';
   if (isValue && value === undefined && content.members.every(({ name }) => !name.hasHole))
     problems.push({ problem: 'value', at: content, expected: 'value' });
+  if (
+    result?.form === 'entity' &&
+    value?.kind === 'JsonArray' &&
+    schema !== undefined &&
+    findProperty(schema, result.type, 'value') === undefined &&
+    !isOpen(schema, result.type)
+  )
+    problems.push({ problem: 'entity', at: content });
   const changes = value?.kind === 'JsonArray' ? value.items.flatMap((item) => changeProblem(item, context)) : [];
   const url = memberNamed(content, contextUrls)?.value;
   if (url !== undefined && url.kind !== 'Missing') return [...problems, ...contextProblem(url, context), ...changes];

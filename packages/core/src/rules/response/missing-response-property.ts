@@ -89,7 +89,9 @@ function required(answer: ResponseRecords, response: Response, context: RuleCont
 
 function isSelected(name: Parameters<RuleContext['textOf']>[0], { binding }: RuleContext): boolean {
   const referent = binding.referentOf(name);
-  return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Stream';
+  return (
+    referent?.kind === 'computed' || (referent?.kind === 'property' && referent.property.type.name !== 'Edm.Stream')
+  );
 }
 
 function isCollection(name: string, { target }: ResponseRecords, { schema }: RuleContext): boolean {
