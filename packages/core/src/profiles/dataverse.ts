@@ -229,12 +229,41 @@ export const dataverse: Profile = {
       ],
     },
     {
-      says: '`_…_value` of a lookup is read only, and cannot be expanded',
+      // Other lookups have the name of the key of the table that they refer to, such as `ownerid`, which that table can select.
+      says: '`_…_value` of a lookup is read only, and cannot be expanded; `$select` and `$orderby` name it, not the lookup',
       source: `${pages}query/select-columns`,
-      conventions: { keys: { lookups: { prefix: '_', suffix: '_value' } } },
-      right: [`GET ${api}/accounts?$select=name,_primarycontactid_value&$expand=primarycontactid($select=fullname)`],
+      conventions: {
+        keys: {
+          lookups: {
+            prefix: '_',
+            suffix: '_value',
+            known: [
+              'createdby', 'createdonbehalfby', 'customerid', 'modifiedby', 'modifiedonbehalfby', 'owningbusinessunit', 'owningteam',
+              'owninguser', 'parentaccountid', 'parentcustomerid', 'primarycontactid', 'regardingobjectid',
+            ], // prettier-ignore
+          },
+        },
+      },
+      right: [
+        `GET ${api}/accounts?$select=name,_primarycontactid_value&$expand=primarycontactid($select=fullname)`,
+        `GET ${api}/accounts?$select=name&$orderby=_primarycontactid_value`,
+        `GET ${api}/accounts?$select=name&$filter=primarycontactid/fullname eq 'A'`,
+        `GET ${api}/transactioncurrencies?$select=transactioncurrencyid`,
+      ],
       wrong: [
         ['lookup-property', `GET ${api}/accounts?$select=name&$expand=_primarycontactid_value($select=fullname)`],
+        ['lookup-property', `GET ${api}/accounts?$select=name,primarycontactid`],
+        ['lookup-property', `GET ${api}/accounts?$select=name&$orderby=createdby desc`],
+        ['lookup-property', `GET ${api}/salesorderdetails?$expand=salesorderid($select=customerid)`],
+      ],
+    },
+    {
+      says: 'the value of a lookup is a GUID without quotes',
+      source: `${pages}query/filter-rows`,
+      conventions: { names: { propertyTypes: [{ pattern: /(?:^|\/)_\w+_value$/, type: 'Edm.Guid' }] } },
+      right: [`GET ${api}/accounts?$select=name&$filter=_primarycontactid_value eq ${key}`],
+      wrong: [
+        ['unsupported-construct', `GET ${api}/accounts?$select=name&$filter=_primarycontactid_value eq '${key}'`],
       ],
     },
     {

@@ -167,19 +167,44 @@ const resources: readonly Fact[] = [
     [['unsupported-resource', `GET ${v1}/reports/getEmailActivityUserDetail`]],
   ),
   about(
+    'the start and the end of an event are objects with `dateTime`',
+    undefined,
+    {
+      paths: ['me/events', 'users/{key}/events', 'groups/{key}/events', '*/events/{key}/instances'],
+      properties: { start: { instead: 'start/dateTime' }, end: { instead: 'end/dateTime' } },
+      source: `${pages}api/resources/event`,
+    },
+    [`GET ${v1}/me/events?$select=start&$filter=start/dateTime ge '2024-01-01T00:00'&$orderby=start/dateTime`],
+    [
+      ['unsupported-property-use', `GET ${v1}/me/events?$orderby=start desc`],
+      ['unsupported-property-use', `GET ${v1}/me/events?$filter=end ge '2024-01-01T00:00'`],
+    ],
+  ),
+  about(
     'columns of list items are below `fields`',
     undefined,
     {
       paths: ['*/lists/{key}/items'],
-      properties: { Title: { instead: 'fields/Title' } },
+      otherProperties: {
+        below: 'fields',
+        own: [
+          'activities', 'analytics', 'contentType', 'createdBy', 'createdByUser', 'createdDateTime', 'deleted', 'description',
+          'documentSetVersions', 'driveItem', 'eTag', 'fields', 'id', 'lastModifiedBy', 'lastModifiedByUser', 'lastModifiedDateTime', 'name',
+          'parentReference', 'permissions', 'sharepointIds', 'versions', 'webUrl',
+        ], // prettier-ignore
+      },
       source: `${pages}api/listitem-list`,
     },
-    [`GET ${v1}/sites/example.sharepoint.example,1,2/lists/42/items?$expand=fields&$filter=fields/Title eq 'x'`],
+    [
+      `GET ${v1}/sites/example.sharepoint.example,1,2/lists/42/items?$expand=fields&$filter=fields/Title eq 'x'`,
+      `GET ${v1}/sites/example.sharepoint.example,1,2/lists/42/items?$filter=lastModifiedDateTime gt 2024-01-01T00:00:00Z`,
+    ],
     [
       [
         'unsupported-property-use',
         `GET ${v1}/sites/example.sharepoint.example,1,2/lists/42/items?$filter=Title eq 'x'`,
       ],
+      ['unsupported-property-use', `GET ${v1}/sites/example.sharepoint.example,1,2/lists/42/items?$orderby=Color`],
     ],
   ),
   about(
@@ -329,11 +354,15 @@ const resources: readonly Fact[] = [
     ],
   ),
   about(
-    'a calendar view returns no `createdDateTime` and `lastModifiedDateTime`',
+    'a calendar view returns no `createdDateTime` and `lastModifiedDateTime`; its `start` and `end` are objects with `dateTime`',
     undefined,
     {
       paths: ['*/calendarView'],
-      properties: not(['createdDateTime', 'lastModifiedDateTime'], 'select'),
+      properties: {
+        ...not(['createdDateTime', 'lastModifiedDateTime'], 'select'),
+        start: { instead: 'start/dateTime' },
+        end: { instead: 'end/dateTime' },
+      },
       source: `${pages}api/user-list-calendarview`,
     },
     [`GET ${v1}/me/calendarView?startDateTime=2024-01-01T00:00:00Z&endDateTime=2024-01-02T00:00:00Z&$select=subject`],

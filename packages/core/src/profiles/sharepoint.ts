@@ -74,6 +74,24 @@ export const sharepoint: Profile = {
       wrong: [],
     },
     {
+      says: 'a path with `#` or `%` is the argument of a function with `decodedurl`',
+      source:
+        'https://learn.microsoft.com/en-us/sharepoint/dev/solution-guidance/supporting-and-in-file-and-folder-with-the-resourcepath-api',
+      conventions: {
+        names: {
+          plainArguments: {
+            getfilebyserverrelativeurl: "GetFileByServerRelativePath(decodedurl='…')",
+            getfolderbyserverrelativeurl: "GetFolderByServerRelativePath(decodedurl='…')",
+          },
+        },
+      },
+      right: [`GET ${web}/GetFileByServerRelativePath(decodedurl='/sites/hr/a%23b.txt')/Name`],
+      wrong: [
+        ['unsupported-construct', `GET ${web}/GetFileByServerRelativeUrl('/sites/hr/a%23b.txt')/Name`],
+        ['unsupported-construct', `GET ${web}/GetFolderByServerRelativeUrl('/sites/hr/a#b')/Files`],
+      ],
+    },
+    {
       says: 'changes address one item, not a list',
       source: lists,
       conventions: { writing: { collectionMethods: [] } },
@@ -88,6 +106,25 @@ export const sharepoint: Profile = {
       metadata: metadataWith('Lists', { Created: 'DateTime' }, 'V3'),
       right: [`POST Lists\n${verbose}{"Id":1,"Created":"/Date(0)/"}`],
       wrong: [['invalid-body-value', `POST Lists\n${verbose}{"Id":1,"Created":"/Date(2024-01-31)/"}`]],
+    },
+    {
+      says: '`__metadata` requires a Content-Type with `odata=verbose`',
+      source: lists,
+      conventions: { bodies: { verboseType: 'required' } },
+      right: [
+        `POST ${items}\n${verbose}{"__metadata":{"type":"SP.Data.TasksListItem"},"Title":"a"}`,
+        `POST ${items}\nContent-Type: application/json;odata=nometadata\n\n{"Title":"a"}`,
+      ],
+      wrong: [
+        [
+          'invalid-control-information',
+          `POST ${items}\nContent-Type: application/json\n\n{"__metadata":{"type":"SP.Data.TasksListItem"},"Title":"a"}`,
+        ],
+        [
+          'invalid-control-information',
+          `POST ${items}\nContent-Type: application/json;odata=nometadata\n\n{"Link":{"__metadata":{"type":"SP.FieldUrlValue"},"Url":"https://example.com"}}`,
+        ],
+      ],
     },
     {
       says: 'the header `X-RequestDigest`',

@@ -169,6 +169,8 @@ export interface NameConventions {
   readonly collections: readonly string[];
   /** Values that a parameter in the path can have, by its name. */
   readonly parameterValues: Readonly<Record<string, readonly string[]>>;
+  /** Functions in a path, in lower case, whose argument cannot contain `#` or `%`, each with the function to call instead. */
+  readonly plainArguments: Readonly<Record<string, string>>;
   /**
    * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
    * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes. Where a schema has the property, its type counts.
@@ -186,8 +188,12 @@ export interface KeyConventions {
   readonly segments: 'possible' | 'usual';
   /** Whether each key is a GUID, which has no quotes. */
   readonly form: 'any' | 'guid';
-  /** Names of values that identify a referenced entity: `_primarycontactid_value` for the property `primarycontactid`. */
-  readonly lookups: { readonly prefix: string; readonly suffix: string } | undefined;
+  /**
+   * Names of values that identify a referenced entity: `_primarycontactid_value` for the property `primarycontactid`. `known`: names that
+   * are surely those of references in any type, which `select` and `orderby` cannot have.
+   */
+  readonly lookups:
+    { readonly prefix: string; readonly suffix: string; readonly known?: readonly string[] } | undefined;
   /** How a filter refers to a reference: by the key of its target (`Department/Id`), or by no convention. */
   readonly referencesBy: 'key' | undefined;
 }
@@ -255,6 +261,8 @@ export interface BodyRules {
    * those of the verbose JSON of V2 and V3 ("/Date(0)/", numbers as strings).
    */
   readonly forms: 'standard' | 'lenient' | 'verbose';
+  /** Whether `__metadata` is allowed in verbose JSON only, which a Content-Type with `odata=verbose` announces. */
+  readonly verboseType?: 'required';
   /** Whether a request with a body must have a Content-Type. */
   readonly contentType?: 'required';
   /** The number of entities that `@odata.bind` can add to a collection. */
@@ -311,6 +319,7 @@ export const standardConventions: Conventions = {
     singletons: 'possible',
     collections: [],
     parameterValues: {},
+    plainArguments: {},
     propertyTypes: [],
     popular: noPopularNames,
   },

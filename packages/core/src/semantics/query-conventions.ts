@@ -77,6 +77,8 @@ export interface ResourceConventions {
   readonly filterable?: readonly string[];
   readonly sortable?: readonly string[];
   readonly expandable?: readonly string[];
+  /** All properties of the entity itself, and the one below which a filter and an order find other names. */
+  readonly otherProperties?: { readonly below: string; readonly own: readonly string[] };
   /** By path, in the spelling of the service. */
   readonly properties?: Readonly<Record<string, PropertyConventions>>;
   /** The names of the properties of its key, all of which an address must give. */

@@ -111,6 +111,12 @@ const resource: ShapesOf<Resource> = {
   filterable: names('The only properties that a filter can name.', property),
   sortable: names('The only properties that `$orderby` can name.', property),
   expandable: names('The only properties that `$expand` can name.', property),
+  otherProperties: record(
+    'Where the entity has the properties that are not its own.',
+    { below: name('The property that contains them.'), own: names('All of its own properties.') },
+    'below',
+    'own',
+  ),
   properties: map(
     'How single properties can be used, by path.',
     record('How one property can be used in queries.', propertyUse),
@@ -268,6 +274,10 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'The values that a parameter in the path can have, by its name.',
       names('Values.', 'A value.'),
     ),
+    plainArguments: map(
+      'Functions in a path whose argument cannot contain `#` or `%`, in lower case, each with the function to call instead.',
+      text('The function to call instead.'),
+    ),
   },
   keys: {
     alternateInPath: choice(['any', 'single'], '`single`: only one segment of a path can have an alternate key.'),
@@ -287,6 +297,7 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       {
         prefix: text('The text before the name of the reference, such as "_".'),
         suffix: text('The text after the name of the reference, such as "_value".'),
+        known: names('Names that are those of references in each type, which `$select` and `$orderby` cannot have.'),
       },
       'prefix',
       'suffix',
@@ -348,6 +359,7 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'The forms of values: those of the standard, also similar ones, or the verbose JSON of V2.',
     ),
     contentType: choice(['required'], 'A body requires the header Content-Type.'),
+    verboseType: choice(['required'], '`__metadata` requires a Content-Type with `odata=verbose`.'),
     bindLimit: count('The maximum number of entities that `@odata.bind` adds to a collection.'),
     systemProperties: names('Properties that the service sets itself; a body cannot have them.'),
     numericStrings: choice(

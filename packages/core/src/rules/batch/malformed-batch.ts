@@ -157,6 +157,8 @@ function wordsOf({ fault, member, expected, found }: BatchFault): string {
       return 'This Content-Type must name the boundary of its parts; add "boundary=".';
     case 'no-part':
       return 'The boundary of the Content-Type does not occur in the body; write it before each part.';
+    case 'inner-boundary':
+      return 'This change set has the boundary that the Content-Type of the batch names; write the boundary of the batch there.';
     case 'part-type':
       return `A part of a batch must be application/http or multipart/mixed, but is ${shorten(found)}.`;
     case 'stray-boundary':

@@ -5,9 +5,10 @@ import { isServiceQuery } from '../engine/is-service-query.js';
 import { typedBody } from '../shared/body/request-body-types.js';
 import { isInWrittenBody } from '../shared/body/written-body.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
-  readonly problem: 'body' | 'member' | 'path' | 'empty' | 'address' | 'key' | 'limit';
+  readonly problem: 'body' | 'member' | 'path' | 'empty' | 'address' | 'id' | 'quote' | 'key' | 'limit';
   readonly text: string;
   readonly limit?: number;
 }
@@ -21,12 +22,12 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
     if (request === undefined) return;
     if (node.kind === 'JsonMember') {
       if (isInWrittenBody(context)) findInMember(node, context, report);
-      return;
     }
     if (!isServiceQuery(context)) return;
     const segments = context.url?.path?.segments ?? [];
     const last = segments.at(-1);
     if (last?.name.kind !== 'Name' || last.name.text !== '$ref') return;
+    if (node.kind === 'JsonMember') return findId(node, report);
     if (node.kind === 'ResourcePath') {
       const isRoot = segments.length === 2 && (segments[0]?.keys.length ?? 0) > 0;
       if (isRoot && method === 'DELETE') report(last.name, { problem: 'path', text: '' });
@@ -53,13 +54,21 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
       path: '$ref must follow a navigation property; write the property before it, or remove /$ref.',
       empty: 'The list of @odata.bind has no URL; add one, or remove the member.',
       address: `"${text}" is not the URL of an entity; write its set and key, such as /contacts(${text}).`,
+      id: `"${text}" is not the URL of an entity; write the URL that ends in its set and this key.`,
+      quote: `A string in the key of "${shorten(text)}" contains a single quote; write each quote inside it twice.`,
       key: `"${text}" is a set; write the key of the entity after it: ${text}(…).`,
       limit: `@odata.bind can have at most ${limit ?? 0} URLs; send the others in another request.`,
     }[problem],
   }),
 });
 
-function findInMember({ name, value }: JsonMember, { conventions }: RuleContext, report: Report<Fact>): void {
+/** The identifier in the body of a reference. */
+function findId({ name, value }: JsonMember, report: Report<Fact>): void {
+  const text = value.kind === 'JsonScalar' && typeof value.value === 'string' ? value.value.trim() : '';
+  if (/^@(?:odata\.)?id$/.test(name.text) && isGuid(text)) report(value, { problem: 'id', text });
+}
+
+function findInMember({ name, value }: JsonMember, { conventions, schema }: RuleContext, report: Report<Fact>): void {
   if (!/@(?:odata\.)?bind$/.test(name.text)) return;
   const {
     bodies: { bindLimit },
@@ -72,6 +81,9 @@ function findInMember({ name, value }: JsonMember, { conventions }: RuleContext,
   for (const item of items) {
     const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
     if (singletons === 'none' && /^\/?[A-Za-z_]\w*$/.test(text)) report(item, { problem: 'key', text });
+    // With a schema, the URL is read as that of a request.
+    const key = schema === undefined && !text.includes('{{') ? /^[^'?#]*\((.*)\)$/.exec(text)?.[1] : undefined;
+    if (key !== undefined && key.split("'").length % 2 === 0) report(item, { problem: 'quote', text });
     if (isGuid(text.replace(/^\{|\}$/g, ''))) report(item, { problem: 'address', text: text.replace(/^\{|\}$/g, '') });
   }
 }

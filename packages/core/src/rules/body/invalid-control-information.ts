@@ -1,16 +1,16 @@
 /** Control information in a body that does not exist, is in the wrong place, or has a form that the request cannot have. */
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import { headerValue, suggestNames } from '../../text/index.js';
-import { type Body, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
+import { type Body, isBeforeV4, type JsonMember, type JsonNode, type Missing } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { typedBody } from '../shared/body/request-body-types.js';
-import { writeTarget } from '../shared/body/written-body.js';
+import { isInWrittenBody, writeTarget } from '../shared/body/written-body.js';
 import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** `order`: after a member that it must precede, in a body that is read as a stream. `unsupported`: the service has none at all. */
-  readonly fault: 'unknown' | 'version' | 'value' | 'order' | 'unsupported';
+  readonly fault: 'unknown' | 'version' | 'value' | 'order' | 'unsupported' | 'verbose';
   /** The member as written. */
   readonly name: string;
   /** The replacement, or the member that it must precede. */
@@ -24,11 +24,14 @@ const texts =
   );
 const controls = [...texts, 'bind', 'collectionAnnotations', 'count', 'delta', 'id', 'removed'];
 
-export const invalidControlInformation = defineRule<'Body', Fact>({
+export const invalidControlInformation = defineRule<'Body' | 'JsonMember', Fact>({
   name: 'invalid-control-information',
-  visits: ['Body'],
-  appliesTo: ({ schema, dialect }) => schema !== undefined && !isBeforeV4(dialect),
+  visits: ['Body', 'JsonMember'],
+  appliesTo: ({ schema, dialect, conventions }) =>
+    conventions.bodies.verboseType === 'required' || (schema !== undefined && !isBeforeV4(dialect)),
   find(body, context, report) {
+    if (body.kind === 'JsonMember') return findVerbose(body, context, report);
+    if (context.schema === undefined || isBeforeV4(context.dialect)) return;
     if (context.conventions.bodies.annotations === 'none') return findAnnotations(body, context, report);
     const is40 =
       context.dialect.version === '4.0' || headerValue(context.request?.headers, 'odata-version')?.trim() === '4.0';
@@ -64,11 +67,21 @@ function messageOf(fault: Fact['fault'], name: string, instead: readonly string[
       return `OData has no control information "${name}"${instead.length === 0 ? '; correct the name, or add the namespace of the annotation.' : `; did you mean ${words}?`}`;
     case 'version':
       return `The name "${name}" requires OData 4.01, but this request is sent as 4.0; write ${words}.`;
+    case 'verbose':
+      return `"${name}" belongs to verbose JSON; write Content-Type: application/json;odata=verbose, or remove it.`;
     case 'value':
       return `The value of "${name}" must be a string.`;
     case 'order':
       return `In a body with streaming=true, "${name}" must be before ${words}; move it.`;
   }
+}
+
+/** Control information of verbose JSON in a body whose media type is another form of JSON. */
+function findVerbose({ name }: JsonMember, context: RuleContext, report: Report<Fact>): void {
+  if (name.text !== '__metadata' || context.conventions.bodies.verboseType !== 'required') return;
+  const type = headerValue(context.request?.headers, 'content-type') ?? '';
+  if (/^\s*application\/json\b/i.test(type) && !/odata\s*=\s*"?verbose|\{\{/i.test(type) && isInWrittenBody(context))
+    report(name, { fault: 'verbose', name: name.text, instead: [] });
 }
 
 /** In bodies whose members are properties alone, no name has an `@`. */

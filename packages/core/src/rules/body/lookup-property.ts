@@ -7,17 +7,17 @@ import { isInWrittenBody } from '../shared/body/written-body.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
-  readonly problem: 'expand' | 'body' | 'bind' | 'prefix' | 'compare';
+  readonly problem: 'expand' | 'body' | 'bind' | 'prefix' | 'compare' | 'select' | 'orderby';
   readonly written: string;
   /** The name to write. */
   readonly name: string;
 }
 
-type Kind = 'ExpandItem' | 'JsonMember' | 'SelectItem' | 'Binary';
+type Kind = 'ExpandItem' | 'JsonMember' | 'SelectItem' | 'OrderbyItem' | 'Binary';
 
 export const lookupProperty = defineRule<Kind, Fact>({
   name: 'lookup-property',
-  visits: ['ExpandItem', 'JsonMember', 'SelectItem', 'Binary'],
+  visits: ['ExpandItem', 'JsonMember', 'SelectItem', 'OrderbyItem', 'Binary'],
   appliesTo: ({ conventions: { keys } }) => keys.lookups !== undefined,
   find(node, context, report) {
     if (node.kind === 'JsonMember') {
@@ -35,12 +35,20 @@ export const lookupProperty = defineRule<Kind, Fact>({
       if (isId) findName(name, name, context, report);
       return;
     }
+    if (node.kind === 'OrderbyItem') {
+      const path = unwrap(node.expression);
+      if (path.kind === 'MemberPath' && path.parts.length === 1) findKnown(path.parts[0]!, 'orderby', context, report);
+      return;
+    }
     const [first, ...rest] = node.path;
     if (first?.kind !== 'Name') return;
     const inner = innerName(first.text, context);
     if (node.kind === 'ExpandItem' && inner !== undefined)
       report(first, { problem: 'expand', written: first.text, name: inner });
-    else if (node.kind === 'SelectItem' && rest.length === 0) findName(first, first, context, report);
+    else if (node.kind === 'SelectItem' && rest.length === 0) {
+      findName(first, first, context, report);
+      findKnown(first, 'select', context, report);
+    }
   },
   describe({ problem, written, name }) {
     const messages: Readonly<Record<Fact['problem'], string>> = {
@@ -49,6 +57,8 @@ export const lookupProperty = defineRule<Kind, Fact>({
       bind: `@odata.bind belongs to the navigation property; write "${name}@odata.bind".`,
       prefix: `The id of the reference is ${name}; write it with the underscore.`,
       compare: `The id of the reference is ${name}; compare that with the GUID.`,
+      select: `"${written}" is a reference, which $select cannot return; write ${name}.`,
+      orderby: `"${written}" is a reference, by which $orderby cannot sort; write ${name}.`,
     };
     return { message: messages[problem] };
   },
@@ -68,6 +78,13 @@ function findName(at: Node, { text }: Name, context: RuleContext, report: Report
   if (text.endsWith(suffix)) report(at, { problem: 'prefix', written: text, name: `${prefix}${text}` });
   else if (text.endsWith('id_guid'))
     report(at, { problem: 'compare', written: text, name: `${prefix}${text.slice(0, -'_guid'.length)}${suffix}` });
+}
+
+/** The name of a reference itself; a schema says more than a name. */
+function findKnown(at: Node, problem: 'select' | 'orderby', context: RuleContext, report: Report<Fact>): void {
+  const { prefix, suffix, known } = context.conventions.keys.lookups!;
+  if (at.kind !== 'Name' || known?.includes(at.text) !== true || context.binding.referentOf(at) !== undefined) return;
+  report(at, { problem, written: at.text, name: `${prefix}${at.text}${suffix}` });
 }
 
 function findInBody(written: string, at: Node, context: RuleContext, report: Report<Fact>): void {

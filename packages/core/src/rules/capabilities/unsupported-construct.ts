@@ -172,6 +172,7 @@ const otherChecks: readonly {
   { valueIn: ({ names }) => names.collections, check: check('Binary', findCollection) },
   { valueIn: ({ names }) => names.propertyTypes, check: check('Binary', findMistyped) },
   { valueIn: ({ names }) => names.parameterValues, check: check('Segment', findInParameters) },
+  { valueIn: ({ names }) => names.plainArguments, check: check('Segment', findInArguments) },
   { valueIn: ({ keys }) => keys.form, check: check('Segment', findQuotedGuid) },
 ];
 
@@ -446,6 +447,25 @@ function findInParameters({ keys, name }: Segment, known: ParameterValues, _: Ru
     if (values !== undefined && text !== undefined && !values.includes(text))
       report(value, {
         message: `"${parameter!.text}" must be ${listWords(values, 'or')}, but is "${shorten(text)}".`,
+      });
+  }
+}
+
+/** An argument with a character that the function reads as an escape or a fragment, even where it is encoded. */
+function findInArguments(
+  { keys, name }: Segment,
+  known: Conventions['names']['plainArguments'],
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const instead = name.kind === 'Name' ? known[name.text.toLowerCase()] : undefined;
+  if (instead === undefined) return;
+  for (const { value } of keys.flatMap(({ items }) => items)) {
+    const isString = value.kind === 'Literal' && value.literal === 'string' && !hasHole(context.textOf(value), context);
+    const [sign] = isString ? (/[#%]/.exec(stringContent(value)) ?? []) : [];
+    if (sign !== undefined)
+      report(value, {
+        message: `This function cannot read "${sign}" in its argument; write ${instead} with ${sign === '#' ? '%23' : '%25'}.`,
       });
   }
 }

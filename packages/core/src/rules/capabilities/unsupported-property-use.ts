@@ -1,5 +1,5 @@
 /** A property in a filter, an order, a select or an expand that the service documents as not usable there. */
-import type { Node, QueryOption } from '../../syntax/index.js';
+import type { Name, Node, QueryOption } from '../../syntax/index.js';
 import {
   allowsOperation,
   operationsOf,
@@ -57,6 +57,8 @@ function problemOf(
   problem: Fact['problem'],
 ): string {
   const verb = { filter: 'filter by', orderby: 'order by', select: 'select', expand: 'expand' }[option] ?? option;
+  if (problem === 'instead' && supported[0]?.startsWith(`${path}/`) === true)
+    return `${path} is an object; write one of its properties, such as ${supported[0]}`;
   if (problem === 'instead') return `The entity has no ${path} of its own; write ${supported.join('')}`;
   if (problem === 'descending') return `The service orders by ${path} descending only; write "${path} desc"`;
   if (problem === 'operation')
@@ -96,6 +98,17 @@ function faultsOf({ option, value }: QueryOption, context: RuleContext): readonl
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
+/** The path to write instead, where the entity has the property only inside another one; a schema says more than a name. */
+function insteadOf(path: string, names: readonly Name[], context: RuleContext): string | undefined {
+  if (names[0] !== undefined && context.binding.referentOf(names[0])?.kind === 'property') return undefined;
+  const instead = propertyConventions(path, names, context)?.instead;
+  if (instead !== undefined) return instead;
+  const { otherProperties } = listedResource(context)?.conventions ?? {};
+  const [first = ''] = path.split('/');
+  const isOther = otherProperties?.own.some((each) => isSame(each, first)) === false && /^\w+$/.test(first);
+  return isOther ? `${otherProperties.below}/${path}` : undefined;
+}
+
 function filterFaults(value: Node, filterable: readonly string[] | undefined, context: RuleContext): readonly Fault[] {
   const faults: Fault[] = [];
   const unlisted = new Set<string>();
@@ -106,11 +119,12 @@ function filterFaults(value: Node, filterable: readonly string[] | undefined, co
       unlisted.add(path);
       continue;
     }
-    const found = propertyConventions(path, names, context);
-    if (found?.instead !== undefined) {
-      faults.push([node, { ...fact, supported: [found.instead], problem: 'instead' }]);
+    const instead = insteadOf(path, names, context);
+    if (instead !== undefined) {
+      faults.push([node, { ...fact, supported: [instead], problem: 'instead' }]);
       continue;
     }
+    const found = propertyConventions(path, names, context);
     if (found !== undefined && !allowsOperation(found, operation))
       faults.push([node, { ...fact, supported: operationsOf(found), problem: 'operation' }]);
   }
@@ -124,7 +138,9 @@ function orderFaults(value: Node, sortable: readonly string[] | undefined, conte
       const path = textsOf(names).join('/');
       const fact = { path, option: 'orderby', operation: undefined } as const;
       const sort = propertyConventions(path, names, context)?.sort;
-      if (sort === 'none' || sortable?.some((each) => isSame(each, path)) === false)
+      const instead = insteadOf(path, names, context);
+      if (instead !== undefined) faults.push([node, { ...fact, supported: [instead], problem: 'instead' }]);
+      else if (sort === 'none' || sortable?.some((each) => isSame(each, path)) === false)
         faults.push([node, { ...fact, supported: sortable ?? [], problem: 'unlisted' }]);
       else if (
         sort === 'descending' &&

@@ -94,6 +94,7 @@ class MultipartReader {
     if (raw.startsWith('--', line.start) && this.#readBoundary(line)) return;
     const part = this.#part;
     if (this.context.isReceived) this.#readStrictly(line, part);
+    else if (part === undefined && this.#items.length === 0) this.#readPreamble(line);
     if (part === undefined || part.contentStart !== undefined) return;
     if (line.end === line.start) this.#endHeaders(part, line);
     else {
@@ -101,6 +102,14 @@ class MultipartReader {
       if (colon < line.end)
         part.headers.set(raw.slice(line.start, colon).trim().toLowerCase(), trimmed(raw, colon + 1, line.end));
     }
+  }
+
+  /** Before the first part: the header of a change set with the boundary that the batch has too, so that its parts are read as those of the batch. */
+  #readPreamble(line: Line): void {
+    const [outer, inner] = this.#boundaries;
+    const text = this.context.raw.slice(line.start, Math.min(line.end, line.start + 300));
+    if (outer === undefined || inner !== undefined || !/^content-type\s*:\s*multipart\/mixed\b/i.test(text)) return;
+    if (`--${boundaryOf(text) ?? ''}` === outer.mark) this.#report('inner-boundary', line);
   }
 
   /** Some programs compare only the beginning of a line with a boundary, search for it anywhere, or continue after the last one. */

@@ -57,6 +57,7 @@ const foundAt = ({ raw }: ParseContext, { start, end }: Span): string => raw.sli
 
 /** Checks a name with a key: it is an identifier with one key, also after the parameters of a function. */
 function checkSegment(context: ParseContext, { name, keys }: Segment): void {
+  if (name.kind === 'Name' && keys.length === 0) checkGlued(context, name);
   if (keys.length === 0 || name.kind !== 'Name') return;
   if (!isIdentifier(name)) context.unexpected(name, name.text, 'a name without special characters', 'instead');
   const [one, two, three] = keys;
@@ -67,6 +68,16 @@ function checkSegment(context: ParseContext, { name, keys }: Segment): void {
   const span = { start: extra.start, end: last.end };
   context.unexpected(span, foundAt(context, span), 'remove the second key', 'extra');
 }
+
+/** `Owner$ref`: no name contains a dollar sign. */
+function checkGlued(context: ParseContext, { start, text }: Name): void {
+  const at = text.lastIndexOf('$');
+  const word = text.slice(at);
+  if (at > 0 && isName(text.slice(0, at)) && last.has(word.toLowerCase()) && context.raw.startsWith(text, start))
+    context.unexpected({ start: start + at, end: start + text.length }, word, 'a slash', 'before');
+}
+
+const isName = (text: string): boolean => isNameStart(text, 0) && nameEnd(text, 0, text.length) === text.length;
 
 function isIdentifier({ text }: Name): boolean {
   const start = text.startsWith('$') || text.startsWith('@') ? 1 : 0;

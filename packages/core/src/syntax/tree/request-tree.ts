@@ -140,6 +140,7 @@ export interface BatchFault extends Span {
     | 'wrong-type'
     | 'no-boundary'
     | 'no-part'
+    | 'inner-boundary'
     | 'no-request'
     | 'part-type'
     | 'nested'
