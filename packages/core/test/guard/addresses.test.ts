@@ -45,3 +45,8 @@ test.each([
 ])('no address can begin with the root %s', (root) => {
   expect(() => createGuard({ schema, root })).toThrow(RangeError);
 });
+
+test('a qualified name that the schema lacks is an unknown type', () => {
+  const refusal = guardAt('/odata/')({ method: 'GET', url: '/odata/Parts?$filter=Nope.X%20eq%201' });
+  expect(refusal?.problem.findings.map(({ code }) => code)).toContain('unknown-type');
+});

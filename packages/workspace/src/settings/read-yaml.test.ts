@@ -50,6 +50,8 @@ describe('faults', () => {
     expect(faultsOf(deep(200))).toEqual([]);
     expect(readYaml(deep(300)).faults).toMatchObject([{ fault: 'depth' }]);
     expect(readYaml('- '.repeat(100_000))).toMatchObject({ root: undefined, faults: [{ fault: 'depth' }] });
+    const deepName = (depth: number): string => `${'? '.repeat(depth)}a`;
+    expect(readYaml(deepName(300)).faults.map(({ fault }) => fault)).toContain('depth');
   });
 
   test('no text throws, and every place is in the text', () => {

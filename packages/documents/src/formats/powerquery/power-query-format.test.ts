@@ -42,6 +42,7 @@ const cases: readonly (readonly [name: string, file: readonly string[], requests
     ['OData.Feed("a", null, Options); OData.Feed("b", null, [Query=Record.Combine({c})])'],
     ['- a?{{Options}}', '- b?{{value}}'],
   ],
+  ['a number instead of the name of an option', ['OData.Feed("a", null, [Query=[0="b"]])'], []],
   ['no end', ['OData.Feed("a', 'b'], []],
 ];
 
