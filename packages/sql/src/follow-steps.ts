@@ -147,12 +147,12 @@ export const linkConditions = (
   before: TableRow | undefined,
   after: TableRow | undefined,
 ): readonly Sql[] => [
-  ...(before === undefined ? [] : from).map(
-    (pair) => sql`${identifier([alias, pair.to])} = ${translation.namedColumn(before!, pair.from)}`,
-  ),
-  ...(after === undefined ? [] : to).map(
-    (pair) => sql`${translation.namedColumn(after!, pair.to)} = ${identifier([alias, pair.from])}`,
-  ),
+  ...(before === undefined
+    ? []
+    : from.map((pair) => sql`${identifier([alias, pair.to])} = ${translation.namedColumn(before, pair.from)}`)),
+  ...(after === undefined
+    ? []
+    : to.map((pair) => sql`${translation.namedColumn(after, pair.to)} = ${identifier([alias, pair.from])}`)),
 ];
 
 /** Whether a row has at most one related row, because the columns of the join contain the key of the target. */
