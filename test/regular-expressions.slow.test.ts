@@ -20,6 +20,8 @@ const insertions: Readonly<Record<string, string>> = {
   characterFlags: 'u',
   // A pattern of a request is compiled only, which shows whether it is valid.
   pattern: 'a',
+  // A copy of one of two literals, which are proven where they are written.
+  beginning: '[<{[…]',
   // A variable of a lambda operator, from a list of letters and words.
   name: 'item',
   time: '\\d{2}:\\d\\d:\\d\\d(?:\\.\\d{1,12})?',
