@@ -82,8 +82,14 @@ function findInMember({ name, value }: JsonMember, { conventions, schema }: Rule
     const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
     if (singletons === 'none' && /^\/?[A-Za-z_]\w*$/.test(text)) report(item, { problem: 'key', text });
     // With a schema, the URL is read as that of a request.
-    const key = schema === undefined && !text.includes('{{') ? /^[^'?#]*\((.*)\)$/.exec(text)?.[1] : undefined;
+    const key = schema === undefined && !text.includes('{{') ? keyAtEnd(text) : undefined;
     if (key !== undefined && key.split("'").length % 2 === 0) report(item, { problem: 'quote', text });
     if (isGuid(text.replace(/^\{|\}$/g, ''))) report(item, { problem: 'address', text: text.replace(/^\{|\}$/g, '') });
   }
+}
+
+/** The text in the parentheses at the end of a URL; undefined if there are none. */
+function keyAtEnd(url: string): string | undefined {
+  const open = /^[^'?#]*/.exec(url)![0].lastIndexOf('(');
+  return open === -1 || !url.endsWith(')') ? undefined : url.slice(open + 1, -1);
 }

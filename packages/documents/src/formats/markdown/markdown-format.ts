@@ -125,14 +125,14 @@ function readProgram(text: string, lines: readonly Span[], language: SourceLangu
   };
 }
 
-/** The beginning of a line of PowerShell. */
-const cmdlet = /^\s*(?:\$\w{1,60} *= *)?(?:Invoke|Get|New|Set|Update|Remove|Connect)-[A-Z][A-Za-z]{2,60}(?: |$)/;
+/** The beginning of a line of PowerShell, without white space before it. */
+const cmdlet = /^(?:\$\w+ *= *)?(?:Invoke|Get|New|Set|Update|Remove|Connect)-[A-Z][A-Za-z]+(?: |$)/;
 
 /**
  * The requests of a block that may be a program in any language. Options without a URL may belong to other libraries.
  */
 function readUnknownProgram(text: string, lines: readonly Span[]): ReadDocument {
-  const isPowershell = lines.some(({ start, end }) => cmdlet.test(text.slice(start, end)));
+  const isPowershell = lines.some(({ start, end }) => cmdlet.test(text.slice(start, end).trimStart()));
   const read = readProgram(text, lines, languageOf(isPowershell ? 'powershell' : 'script'));
   const hasAddress = ({ isKnownByOption, isGuessed }: StoredRequest): boolean => !(isKnownByOption && isGuessed);
   return { ...read, requests: read.requests.filter(hasAddress) };
