@@ -138,7 +138,7 @@ export class WorkspaceCheck {
   }
 
   #check(text: string, file: CheckedFile, limit: TimeLimit, cache?: ResultCache): CheckedText {
-    const { settings, files, environments } = this.#context;
+    const { settings, files, environments, checkers } = this.#context;
     const { path, format } = file;
     const config = settings.configFor(path);
     if (settings.isBroken(config)) return notChecked;
@@ -151,7 +151,9 @@ export class WorkspaceCheck {
       });
     const sourceOf = files.bodySourceFor(path);
     const environment = environments.environmentOf(file, text);
-    const cached = { path, text, format, config, ...(environment === undefined ? {} : { environment }) };
+    // The names in a key definition are compared when a request shows their service.
+    const canStore = (): boolean => checkers.keyFiles().every(({ diagnostics }) => diagnostics.length === 0);
+    const cached = { path, text, format, config, canStore, ...(environment === undefined ? {} : { environment }) };
     return this.#withoutBaseline(text, file, cache?.findingsOf(cached, sourceOf, find) ?? find(sourceOf));
   }
 

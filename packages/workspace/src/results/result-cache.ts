@@ -34,6 +34,8 @@ export interface CachedDocument {
     readonly stamp: string;
     readonly files: readonly { readonly path: string; readonly text: string }[];
   };
+  /** Whether findings can be stored once they are known: what a check finds in other files must be reported again. */
+  readonly canStore: () => boolean;
 }
 
 /** A body of a document, and a hash of its content, or of the reason why it could not be read. */
@@ -127,7 +129,7 @@ export class ResultCache {
       ...bodies.map(({ source }) => source),
       ...(document.environment?.files ?? []),
     ]);
-    if (text !== undefined && this.#size + text.length <= maxOfAll) {
+    if (text !== undefined && document.canStore() && this.#size + text.length <= maxOfAll) {
       const stamps = bodies.map(({ path, encoding, source }) => ({ path, encoding, hash: bodyHash(source) }));
       this.#entries.set(name, { key, bodies: stamps, found: text });
       this.#size += text.length;
