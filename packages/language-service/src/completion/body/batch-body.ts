@@ -93,12 +93,17 @@ class BatchBody {
 
   #idLiterals(index: number, group: string | undefined): BodyLiteral[] {
     const earlier = earlierRequests(this.batch, index, group, this.#conventions);
-    const ids = earlier.map(({ requestId, method, url }): BodyLiteral => ({
+    const { dependsOnGroups } = this.#conventions;
+    // A member of another group is named by its group (JSON format 19.1).
+    const named = dependsOnGroups
+      ? earlier.filter(({ atomicityGroup: other }) => other === undefined || other.text === group)
+      : earlier;
+    const ids = named.map(({ requestId, method, url }): BodyLiteral => ({
       text: requestId!.text,
       kind: 'reference',
       detail: wordsOf(method, url),
     }));
-    if (!this.#conventions.dependsOnGroups) return ids;
+    if (!dependsOnGroups) return ids;
     const groups = new Set(earlier.flatMap(({ atomicityGroup }) => atomicityGroup?.text ?? []));
     const others = [...groups].filter((name) => name !== group);
     return [...ids, ...others.map((name): BodyLiteral => ({ text: name, kind: 'reference', detail: 'a group' }))];
