@@ -73,8 +73,10 @@ function checkSegment(context: ParseContext, { name, keys }: Segment): void {
 function checkGlued(context: ParseContext, { start, text }: Name): void {
   const at = text.lastIndexOf('$');
   const word = text.slice(at);
-  if (at > 0 && isName(text.slice(0, at)) && last.has(word.toLowerCase()) && context.raw.startsWith(text, start))
-    context.unexpected({ start: start + at, end: start + text.length }, word, 'a slash', 'before');
+  if (at <= 0 || !isName(text.slice(0, at)) || !last.has(word.toLowerCase()) || !context.raw.startsWith(text, start))
+    return;
+  const span = { start: start + at, end: start + text.length };
+  context.unexpected(span, word, 'a slash', 'before', [{ start: span.start, end: span.start, text: '/' }]);
 }
 
 const isName = (text: string): boolean => isNameStart(text, 0) && nameEnd(text, 0, text.length) === text.length;

@@ -271,6 +271,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
       const { start, end, variant, expected } = problem;
       if (variant === 'extra' && expected === 'no parenthesis is open')
         return { title: 'Remove the parenthesis', safety: 'unsafe', edits: [{ start, end, text: '' }] };
+      if (expected === 'a slash') return byEdits('Insert a slash')(problem);
       const { title, safety } = tokenFixes[variant ?? ''] ?? {};
       return title === undefined ? undefined : byEdits(title, safety)(problem);
     },
