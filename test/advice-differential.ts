@@ -8,6 +8,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'unknown-body-property: did you mean Id': 'the service sets Id, so the next finding says to remove it',
   'malformed-body: write true': 'only a body that is JSON is checked for the properties that it lacks',
   'unknown-navigation: did you mean Name': 'the path is to a collection, which has no properties under any name',
+  'unknown-navigation: did you mean Title': 'the path is to a collection, which has no properties under any name',
+  'unknown-body-property: did you mean Status': 'the object of the example has this member already',
+  'unknown-body-property: did you mean Description': 'the property has a language, which the example does not name',
+  'misplaced-query-option: remove filter': 'in the text of a batch only the name is removed here, not the whole option',
+  'legacy-literal: write 2024-01-31T00:00:00Z':
+    'the other operand is a date, which OData 4.02 compares only with dates',
   'unknown-property: did you mean Width': 'with the right name the object of the example repeats the other one',
   'malformed-envelope: remove this one': 'the other Body of the example calls no operation, which is another mistake',
   'malformed-batch: did you mean': 'the list of the example is empty under any name',
