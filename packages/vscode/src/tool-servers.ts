@@ -55,14 +55,18 @@ export function provideToolServers(editor: ToolServerEditor): vscode.Disposable 
         return Object.assign(new Definition(label, 'npx', ['--no', 'odatalint', 'mcp']), { cwd: uri });
       });
   };
-  const parts = [
-    changes,
-    workspace.onDidGrantWorkspaceTrust(() => changes.fire()),
-    workspace.onDidChangeWorkspaceFolders(() => changes.fire()),
-    lm.registerMcpServerDefinitionProvider('odatalint', {
-      onDidChangeMcpServerDefinitions: changes.event,
-      provideMcpServerDefinitions,
-    }),
-  ];
+  const parts: vscode.Disposable[] = [changes];
+  try {
+    parts.push(
+      lm.registerMcpServerDefinitionProvider('odatalint', {
+        onDidChangeMcpServerDefinitions: changes.event,
+        provideMcpServerDefinitions,
+      }),
+      workspace.onDidGrantWorkspaceTrust(() => changes.fire()),
+      workspace.onDidChangeWorkspaceFolders(() => changes.fire()),
+    );
+  } catch {
+    // VS Code 1.100 has the function, but expects another contribution in the manifest.
+  }
   return { dispose: () => parts.forEach((each) => void each.dispose()) };
 }
