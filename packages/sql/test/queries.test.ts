@@ -61,7 +61,7 @@ const isRefusal = (error: Error, url: string): boolean =>
   error instanceof Refused ||
   (error instanceof Unsupported && error.status === 501 && error.start < error.end && error.end <= url.length);
 
-/** The difference between a result and the expectation; undefined if there is none. */
+/** The difference between a result and the expectation; undefined if they are equal. */
 function difference({ expected }: QueryCase, { value, count }: Result): string | undefined {
   if (expected.kind === 'refused') return 'is not refused';
   if (expected.count !== undefined && expected.count !== count) return `count is ${count}`;

@@ -5,7 +5,7 @@ import type { Hover, LanguageDocument } from '@odatalint/language-service';
 /** The longest body in which messages are looked for, in UTF-16 units. */
 const longestBody = 100_000;
 
-/** The error message at an offset of a recorded response, explained; undefined where there is none. */
+/** The error message at an offset of a recorded response, explained; undefined outside of a message. */
 export function serverMessageAt(document: LanguageDocument, offset: number): Hover | undefined {
   for (const { input, maps, saved = [] } of document.requests) {
     const own = 'response' in input ? [{ body: input.response?.body, map: maps.response }] : [];

@@ -57,7 +57,7 @@ export const lookupProperty = defineRule<Kind, Fact>({
       bind: `@odata.bind belongs to the navigation property; write "${name}@odata.bind".`,
       prefix: `The id of the reference is ${name}; write it with the underscore.`,
       compare: `The id of the reference is ${name}; compare that with the GUID.`,
-      select: `"${written}" is a reference, which $select cannot return; write ${name}.`,
+      select: `"${written}" is a reference, whose value $select does not return; write ${name}.`,
       orderby: `"${written}" is a reference, by which $orderby cannot sort; write ${name}.`,
     };
     return { message: messages[problem] };
@@ -84,7 +84,9 @@ function findName(at: Node, { text }: Name, context: RuleContext, report: Report
 function findKnown(at: Node, problem: 'select' | 'orderby', context: RuleContext, report: Report<Fact>): void {
   const { prefix, suffix, known } = context.conventions.keys.lookups!;
   if (at.kind !== 'Name' || known?.includes(at.text) !== true || context.binding.referentOf(at) !== undefined) return;
-  report(at, { problem, written: at.text, name: `${prefix}${at.text}${suffix}` });
+  // The standard allows navigation properties in $select, where some versions of a service may ignore them.
+  const severity = problem === 'select' ? ({ severity: 'warning' } as const) : {};
+  report(at, { problem, written: at.text, name: `${prefix}${at.text}${suffix}` }, severity);
 }
 
 function findInBody(written: string, at: Node, context: RuleContext, report: Report<Fact>): void {

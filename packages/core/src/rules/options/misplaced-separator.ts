@@ -15,7 +15,7 @@ interface Fact extends SeparatorFault {
   /** The same with the other separators that are wrong in the same way. */
   readonly restInstead?: string;
   /** Whether the text after it may be the rest of a condition, and the separator an operator. */
-  readonly mayBeOperator?: boolean;
+  readonly isDoubtful?: boolean;
 }
 
 export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
@@ -35,10 +35,10 @@ export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
         : `Expected ${whole}, but found "${written}".`,
     };
   },
-  fix: ({ start, end, meant, rest, restInstead = rest, mayBeOperator = false }): Fix[] => [
+  fix: ({ start, end, meant, rest, restInstead = rest, isDoubtful = false }): Fix[] => [
     {
       title: meant === '' ? 'Remove it' : `Write "${meant}"`,
-      safety: mayBeOperator ? 'unsafe' : 'safe',
+      safety: isDoubtful ? 'unsafe' : 'safe',
       // The rest is parsed again afterwards, so no other fix may change it in the same run.
       edits: [{ start, end: end + rest.length, text: meant + restInstead }],
     },
@@ -64,13 +64,19 @@ function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fac
 }
 
 function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): void {
-  const reportMissing = (at: QueryOption, { start, end, meant }: SeparatorFault, from = start): void => {
+  const reportMissing = (
+    at: QueryOption,
+    { start, end, meant }: SeparatorFault,
+    { isDoubtful = false }: Pick<Fact, 'isDoubtful'> = {},
+  ): void => {
     const [written, rest] = [
       context.textOf(at, { start, end }).trim(),
       context.textOf(at, { start: end, end: at.end }),
     ];
     // After a wrong separator the rest of the option is misparsed.
-    report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start: from, end: at.end } });
+    const severity = isDoubtful ? ({ severity: 'warning' } as const) : {};
+    const place = { span: { start, end }, explains: { start, end: at.end } };
+    report(at, { start, end, meant, written, rest, isDoubtful }, { ...place, ...severity });
   };
   const { options } = node;
   for (let i = 0; i < options.length; i++) {
@@ -86,7 +92,8 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     if (entity.test(name.text) && systemOption(name.text.slice('amp;'.length)) !== undefined && !context.isReceived)
       reportMissing(option, { start: start - 1, end: name.start + 'amp;'.length, meant: '&' });
     const own = context.isReceived ? undefined : inCustomValue(option, context);
-    if (own !== undefined) reportMissing(option, { ...own, meant: '&' });
+    // The standard allows such a value (URL conventions, customValue), so it is only probably a mistake.
+    if (own !== undefined) reportMissing(option, { ...own, meant: '&' }, { isDoubtful: true });
     const fault = mayHoldFault.test(writtenValue(option, context)) ? scan(option, context)?.fault : undefined;
     if (fault !== undefined)
       reportMissing(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
@@ -103,7 +110,7 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
           meant: '',
           written: '&'.repeat(doubled.end - doubled.start),
           rest: '',
-          mayBeOperator: next.option === undefined,
+          isDoubtful: next.option === undefined,
         },
         { span: doubled, severity: 'warning' },
       );

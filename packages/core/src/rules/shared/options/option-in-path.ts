@@ -9,7 +9,7 @@ const option = new RegExp(
 );
 
 /**
- * Finds the text that is written instead of the `?`; an empty span if there is none. A key in quotes may contain anything, and so may
+ * Finds the text that is written instead of the `?`; an empty span if no text is. A key in quotes may contain anything, and so may
  * the condition of a path: `Orders/$filter(Items/$count($filter=Price gt 1) gt 2)`.
  *
  * @param text - A path, or a name in it, as written.
