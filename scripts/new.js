@@ -257,7 +257,7 @@ const recipes = {
       [snippetsFile]: (text) => `${text.trimEnd()}\n=== a.${name} 1 a request in a string\n`,
     }),
     steps: (name) => [
-      `Write ${languagesFolder}/${name}.ts: label, example, endings of files, words of editors and fences, comments, literals, joins.`,
+      `Write ${languagesFolder}/${name}.ts: label, example, endings of files, words of editors and fences, comments, literals, joins, and \`constructs\`, without which it does not compile.`,
       `Write a program with its findings «like this» below the last heading of ${snippetsFile}, and one for each kind of literal.`,
       'UPDATE=1 npx vitest run test/format-tables.test.ts test/configuration-reference.test.ts packages/workspace/src/config packages/cli/test/commands.test.ts',
       'npx vitest run packages/documents/test/programs packages/documents/src/programs test/format-tables.test.ts',

@@ -161,6 +161,8 @@ test('a language, a format, a profile and a rule: each part that is not written 
   };
 
   expect(run('language', 'lua')).toContain(row);
+  expect(errorsOf(row)).toEqual([expect.stringContaining("'constructs' is missing")]);
+  replace(row, "  joins: ['+']", "  constructs: [],\n  joins: ['+']");
   expect(run('format', 'acme')).toContain(`${format}.ts`);
   expect(run('profile', 'acme-erp')).toContain(profile);
   expect(run('rule', 'options/new-mistake')).toContain(`${rule!}.md`);

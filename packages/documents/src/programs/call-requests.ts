@@ -317,13 +317,13 @@ export class CallRequests {
 
   /** Named arguments at the end of a call of Ruby are one hash: `post('/Orders', body, 'Prefer' => 'return=minimal')`. */
   #addToHash(parts: RequestParts, role: Roles | undefined, item: Item): void {
-    if (this.#program.source.language.name !== 'ruby') return;
+    if (!this.#program.source.has('hash arguments')) return;
     if (role === 'headers') this.#addNamedHeader(parts, item);
     else if (role === 'query') this.#values.addOptions(parts, [item]);
   }
 
   #namedInConfiguration(roles: readonly (Roles | undefined)[], name: string): Roles | undefined {
-    if (this.#program.source.language.name !== 'ruby') return undefined;
+    if (!this.#program.source.has('hash arguments')) return undefined;
     const [role] = roles.slice(1).filter((each) => typeof each === 'object');
     return typeof role === 'object' ? own(role, name) : undefined;
   }

@@ -313,7 +313,7 @@ export class Program {
     const { source } = this;
     const open = source.holder(index);
     // A class of Python has no brackets. Its constants have upper case.
-    if (open === -1) return source.language.name === 'python' && /^[A-Z][A-Z_0-9]+$/.test(source.word(index));
+    if (open === -1) return source.has('unbraced classes') && /^[A-Z][A-Z_0-9]+$/.test(source.word(index));
     if (source.word(open) !== '{') return false;
     for (let at = open - 1; at > open - 20 && !';{})'.includes(source.word(at) || ' '); at--)
       if (source.word(at) === 'class') return true;
@@ -372,7 +372,7 @@ export class Program {
           if (known === undefined) uses.set(word, [at]);
           else known.push(at);
         }
-        if (word === 'as' && source.language.name === 'python' && tokens[at + 1]?.kind === 'word') {
+        if (word === 'as' && source.has('resources') && tokens[at + 1]?.kind === 'word') {
           let back = at;
           while (back > 0 && source.word(back) !== 'with' && at - back < 60) back--;
           assign(source.word(at + 1), at + 1, source.word(back) === 'with' ? back + 1 : -1);
@@ -382,11 +382,7 @@ export class Program {
       }
       if (token?.kind !== 'punctuator') continue;
       const word = source.word(at);
-      if (
-        word === '=' ||
-        word === ':=' ||
-        (word === '-' && source.word(at - 1) === '<' && source.language.name === 'r')
-      ) {
+      if (word === '=' || word === ':=' || (word === '-' && source.word(at - 1) === '<' && source.has('left arrows'))) {
         const named = this.#assignedName(word === '-' ? at - 1 : at);
         if (isSelf(source.word(at - 3)) && this.#markBefore(at - 1) === at - 3)
           assign(`this.${source.word(at - 1)}`, at - 1, at + 1);
@@ -415,7 +411,7 @@ export class Program {
       return source.word(back) === ':' && isName(back - 1) ? back - 1 : undefined;
     }
     // `url, err := …`
-    if (source.language.name === 'go' && source.word(at - 2) === ',' && isName(at - 3)) return at - 3;
+    if (source.has('second results') && source.word(at - 2) === ',' && isName(at - 3)) return at - 3;
     if (source.word(at - 2) === ':' && isName(at - 3) && !source.startsLine(at - 1)) return at - 3;
     // A named argument or a member is not a variable.
     const holder = source.word(source.holder(at));
@@ -517,7 +513,6 @@ export class Program {
   /** A member with its name, in any notation. */
   #keyAt(at: number, end: number): Item | undefined {
     const { source } = this;
-    const { name: language } = source.language;
     let [key, after] = [at, at + 1];
     const word = source.word(at);
     if ((word === '[' || word === '`') && (source.partner(at) === at + 2 || source.word(at + 2) === '`')) {
@@ -538,7 +533,7 @@ export class Program {
     const isLiteral = token.literal !== undefined && token.isClosed && token.literal.opens;
     if (!isLiteral && token.kind !== 'word' && token.kind !== 'number') return undefined;
     const mark = source.word(after);
-    const isArrow = mark === '=>' && (isLiteral || language === 'php' || language === 'ruby');
+    const isArrow = mark === '=>' && (isLiteral || source.has('arrow names'));
     const isPair = isLiteral && (mark === '->' || mark === 'to');
     const isMark =
       (mark === '=' && source.word(after + 1) !== '=') ||
@@ -640,11 +635,11 @@ export class Program {
       });
     }
     if ((word === '@' || word === '$') && '({['.includes(source.word(at + 1) || ' ')) at++;
-    const composite = source.language.name === 'go' ? this.#compositeBrace(at) : undefined;
+    const composite = source.has('composite literals') ? this.#compositeBrace(at) : undefined;
     if (composite !== undefined) return this.#readBraces(index, composite);
     if ('{['.includes(source.word(at) || ' ')) return this.#readBraces(index, at);
     // `@( … )` of PowerShell is an array even if it has one item.
-    const isArray = source.word(at - 1) === '@' && source.word(at) === '(' && source.language.name === 'powershell';
+    const isArray = source.word(at - 1) === '@' && source.word(at) === '(' && source.has('array parentheses');
     if (isArray && source.partner(at) !== -1) {
       const close = source.partner(at);
       const place = { first: index, next: close + 1, ...source.span(at, close) };
@@ -788,7 +783,8 @@ export class Program {
       }
       let braces = -1;
       const opensBraces = source.word(next) === '{' && source.partner(next) !== -1;
-      const isBlock = this.#hasTrailingBlocks() || (source.language.name === 'ruby' && source.word(next + 1) === '|');
+      const isBlock =
+        source.has('trailing blocks') || (source.has('block parameters') && source.word(next + 1) === '|');
       if (opensBraces && (isNew || (open !== -1 && isBlock))) {
         braces = next;
         next = source.partner(next) + 1;
@@ -816,10 +812,6 @@ export class Program {
     }
     if (links.length === 0) return this.#unknown(first, at + 1);
     return { kind: 'chain', links, first, next: at, ...source.span(from, Math.max(from, at - 1)) };
-  }
-
-  #hasTrailingBlocks(): boolean {
-    return ['kotlin', 'groovy', 'swift'].includes(this.source.language.name);
   }
 
   /** The index after the mark of a member. */
@@ -902,8 +894,7 @@ export class Program {
   #isCast(open: number, close: number): boolean {
     const { source } = this;
     const after = source.tokens[close + 1];
-    if (after === undefined || source.startsLine(close + 1) || !['csharp', 'java'].includes(source.language.name))
-      return false;
+    if (after === undefined || source.startsLine(close + 1) || !source.has('casts')) return false;
     if (after.kind !== 'word' && after.kind !== 'number' && after.literal === undefined) return false;
     for (let at = open + 1; at < close; at++)
       if (source.tokens[at]?.kind !== 'word' && !'?.[]<>,'.includes(source.word(at) || ' ')) return false;

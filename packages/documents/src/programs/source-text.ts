@@ -1,6 +1,7 @@
 /** A program as its tokens, with the pairs of brackets and the stretches of each literal. */
 import type { Span } from '@odatalint/core';
 import { scanMarkup } from './markup-scanner.js';
+import type { LanguageConstruct } from './languages/source-language.js';
 import type { SourceLanguage } from './languages/source-languages.js';
 import { scanSource } from './source-scanner.js';
 import { opensLiteral, type SourceToken } from './source-token.js';
@@ -81,6 +82,10 @@ export class SourceText {
     open.pop();
     this.#partner[index] = last;
     this.#partner[last] = index;
+  }
+
+  has(construct: LanguageConstruct): boolean {
+    return this.language.constructs.includes(construct);
   }
 
   /** The text of a word, number or punctuator; empty for any other token. */

@@ -23,6 +23,7 @@ export const vb: LanguageRow = {
     }),
     quoted('"', doubled('"')),
   ],
+  constructs: [],
   joins: ['&', '+'],
   members: ['.', '('],
   hasBracedPairs: true,
@@ -40,6 +41,7 @@ export const abap: LanguageRow = {
     quoted("'", doubled("'")),
     quoted('`', doubled('`')),
   ],
+  constructs: [],
   joins: ['&&', '&'],
   members: [],
   statementEnd: '.',
@@ -57,6 +59,7 @@ export const al: LanguageRow = {
     quoted("'", { ...doubled("'"), variable: /%[1-9](?![\dA-Fa-f])/y }),
     quoted('"', { ...doubled('"'), isCharacter: true }),
   ],
+  constructs: [],
   joins: ['+'],
   members: ['.', '['],
 };

@@ -40,6 +40,7 @@ export const xml: LanguageRow = {
     quoted("'", { ...entities, isMultiline: true }),
     { ...entities, style: 'text', starts: '', open: '', close: '<', isMultiline: true },
   ],
+  constructs: [],
   joins: [],
   members: [],
   isMarkup: true,

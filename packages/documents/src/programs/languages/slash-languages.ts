@@ -29,6 +29,7 @@ export const csharp: LanguageRow = {
   extensions: ['.cs', '.csx'],
   ids: ['csharp'],
   fences: ['cs', 'c#'],
+  constructs: ['casts'],
   literals: [
     { ...raw, style: '$$"""', open: /\$\$("{3,9})/y, holes: [{ open: '{{', close: '}}' }] },
     { ...raw, style: '$"""', open: /\$("{3,9})/y, holes: [braces] },
@@ -57,6 +58,7 @@ export const java: LanguageRow = {
   extensions: ['.java'],
   ids: ['java'],
   fences: [],
+  constructs: ['casts'],
   literals: [
     quoted('"""', { ...inC, named: { ...inC.named, s: ' ' }, isMultiline: true, isIndented: true }),
     quoted('"', { ...inC, named: { ...inC.named, s: ' ' } }),
@@ -82,6 +84,7 @@ export const kotlin: LanguageRow = {
   extensions: ['.kt', '.kts'],
   ids: ['kotlin'],
   fences: ['kt'],
+  constructs: ['trailing blocks'],
   literals: [
     quoted('"""', { ...inKotlin, isMultiline: true, isIndented: true }),
     quoted('"', { ...inC, ...inKotlin }),
@@ -97,6 +100,7 @@ export const groovy: LanguageRow = {
   extensions: ['.groovy', '.gvy', '.gradle'],
   ids: ['groovy'],
   fences: [],
+  constructs: ['trailing blocks'],
   literals: [
     quoted('"""', { ...inC, isMultiline: true, holes: [dollarBraces], variable: dollarName }),
     quoted("'''", { ...inC, isMultiline: true }),
@@ -119,6 +123,7 @@ export const scala: LanguageRow = {
   extensions: ['.scala', '.sc'],
   ids: ['scala'],
   fences: [],
+  constructs: [],
   literals: [
     quoted('s"""', {
       starts: 'sfu',
@@ -143,6 +148,7 @@ export const swift: LanguageRow = {
   extensions: ['.swift'],
   ids: ['swift'],
   fences: [],
+  constructs: ['trailing blocks'],
   literals: [
     quoted('#"', { starts: '#', open: /(#{1,9})"/y, close: (hashes) => `"${hashes}` }),
     quoted('"""', { ...inC, isMultiline: true, isIndented: true, holes: [{ open: '\\(', close: ')' }] }),
@@ -159,6 +165,7 @@ export const dart: LanguageRow = {
   extensions: ['.dart'],
   ids: ['dart'],
   fences: [],
+  constructs: [],
   literals: [
     ...['"""', "'''", '"', "'"].map((quote) =>
       quoted(quote, { style: `r${quote}`, starts: 'r', prefix: /r/y, isMultiline: quote.length === 3 }),
@@ -176,6 +183,7 @@ export const rust: LanguageRow = {
   extensions: ['.rs'],
   ids: ['rust'],
   fences: ['rs'],
+  constructs: [],
   literals: [
     quoted('r"', { starts: 'r', open: /r(#{0,9})"/y, close: (hashes) => `"${hashes}`, isMultiline: true }),
     quoted('"', { ...inC, isMultiline: true, isIndented: true }),
@@ -191,6 +199,7 @@ export const go: LanguageRow = {
   extensions: ['.go'],
   ids: ['go'],
   fences: ['golang'],
+  constructs: ['composite literals', 'second results'],
   literals: [quoted('"'), quoted('`', { isMultiline: true }), character()],
   hasBracedPairs: true,
 };
@@ -203,6 +212,7 @@ export const bicep: LanguageRow = {
   extensions: ['.bicep'],
   ids: ['bicep'],
   fences: [],
+  constructs: [],
   literals: [
     quoted("'''", { isMultiline: true }),
     quoted("'", { mark: '\\', named: { n: '\n', r: '\r', t: '\t' }, hasCodes: true, holes: [dollarBraces] }),

@@ -53,6 +53,33 @@ export interface CommentForm {
   readonly except?: string;
 }
 
+/**
+ * A construct that only some languages have, and that would have another meaning in the others:
+ * - `array parentheses`: `@( … )` is an array, even with one item.
+ * - `arrow names`: `name => value` is a member, where the name has no quotes.
+ * - `block parameters`: `{ |request| … }` after a call.
+ * - `casts`: `(Type) value`.
+ * - `composite literals`: `map[string]string{ … }`.
+ * - `hash arguments`: named arguments at the end of a call are one value.
+ * - `left arrows`: `name <- value` is an assignment.
+ * - `resources`: `with value as name` is an assignment.
+ * - `second results`: `name, err := value` assigns the value to the first name.
+ * - `trailing blocks`: `call(…) { … }`.
+ * - `unbraced classes`: a class has no braces, and its constants have upper case.
+ */
+export type LanguageConstruct =
+  | 'array parentheses'
+  | 'arrow names'
+  | 'block parameters'
+  | 'casts'
+  | 'composite literals'
+  | 'hash arguments'
+  | 'left arrows'
+  | 'resources'
+  | 'second results'
+  | 'trailing blocks'
+  | 'unbraced classes';
+
 /** The declaration of a language. */
 export interface LanguageRow {
   /** Its name in texts for users. */
@@ -67,6 +94,8 @@ export interface LanguageRow {
   readonly fences: readonly string[];
   readonly comments: readonly CommentForm[];
   readonly literals: readonly LiteralForm[];
+  /** Empty if it has none of them. */
+  readonly constructs: readonly LanguageConstruct[];
   /** The operators that join two texts. */
   readonly joins: readonly string[];
   /** Whether two adjacent literals are one text. */
