@@ -8,10 +8,8 @@ import type { BoundRequest } from '../../semantics/index.js';
 export function isServiceQuery({ route, url, binding, conventions, schema }: BoundRequest): boolean {
   if (route !== undefined) return route.route.interface === 'object';
   const base = url?.base?.text;
-  const hasRoutes =
-    conventions.addresses.sharesHosts !== true &&
-    conventions.addresses.routes.some((each) => each.interface === 'object');
-  if (base === undefined || !hasRoutes) return true;
+  if (base === undefined || conventions.addresses.sharesHosts === true) return true;
+  if (!conventions.addresses.routes.some((each) => each.interface === 'object')) return true;
   if (schema === undefined) return !base.includes('://');
   // Options without a URL. A service that is recognized only by its routes has no such options.
   if (url?.path === undefined) return !base.includes('://') && conventions.addresses.hosts !== 'any';

@@ -64,9 +64,11 @@ function formOf(operand: Expression): number {
   if (operand.kind === 'List') return 8;
   // An alias represents any value.
   if (operand.kind === 'MemberPath') {
-    const [first] = operand.parts;
-    return first?.kind === 'Name' && first.text.charCodeAt(0) === 64 ? 16 : 0;
+    const first = operand.parts[0];
+    if (first?.kind === 'Call') return 64;
+    return first?.kind === 'Name' && first.text.charCodeAt(0) === at ? 16 : 0;
   }
+  if (operand.kind === 'Call') return 64;
   if (operand.kind !== 'Literal') return 0;
   switch (operand.literal) {
     case 'null':
@@ -98,13 +100,15 @@ function areAlike(operator: string | undefined, left: ValueType | undefined, rig
 
 /**
  * The forms of either operand, inside any parentheses: `null`; `empty`, the string without characters; `number`, a
- * literal; `list`; `alias`. A form of both together: `unlike`, unless single values of one such family are compared.
+ * literal; `list`; `alias`; `call`. A form of both together: `unlike`, unless single values of one such family are compared. A form of the
+ * left one: `constant`, a literal.
  */
 const operandForms = {
-  names: ['null', 'empty', 'number', 'list', 'alias', 'unlike'],
+  names: ['null', 'empty', 'number', 'list', 'alias', 'unlike', 'call', 'constant'],
   of({ left, operator, right }: Binary, { binding }: BoundRequest): number {
     const alike = areAlike(operator.name, binding.typeOf(left), binding.typeOf(right));
-    return formOf(inner(left)) | formOf(inner(right)) | (alike ? 0 : 32);
+    const first = inner(left);
+    return formOf(first) | formOf(inner(right)) | (alike ? 0 : 32) | (first.kind === 'Literal' ? 128 : 0);
   },
 };
 

@@ -14,6 +14,8 @@ interface VisitingRule {
   readonly rule: AnyRule;
   /** `rule.find`, read once: rules have different shapes, so engines look up their members slowly. */
   readonly find: AnyRule['find'];
+  /** Whether it visits only queries that surely go to the service. */
+  readonly isScoped: boolean;
   /** The forms that are words; undefined for a rule that visits every node of the kind. */
   readonly words: ReadonlySet<string> | undefined;
   /** The forms that are flags, as the bits of a number. */
@@ -74,7 +76,13 @@ function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], service: ServiceFac
         (sum, name, bit) => (forms?.includes(name) === true ? sum | (1 << bit) : sum),
         0,
       );
-      return { rule, find: rule.find, words: forms && new Set(forms), bits: bits ?? 0 };
+      return {
+        rule,
+        find: rule.find,
+        isScoped: rule.scope !== undefined,
+        words: forms && new Set(forms),
+        bits: bits ?? 0,
+      };
     });
   return new RulesOfKind(rules, flags, childFields[kind].length === 0);
 }

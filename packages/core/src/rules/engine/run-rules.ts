@@ -57,8 +57,8 @@ export function runRules(
   const visit = (node: Node): void => {
     if (budget.isExceeded) return;
     const rules = table.get(node.kind)!;
-    for (const { rule, find } of rules.visiting(node, context)) {
-      if (!isAnswered && rule.scope !== undefined) continue;
+    for (const { rule, find, isScoped } of rules.visiting(node, context)) {
+      if (isScoped && !isAnswered) continue;
       running = rule;
       find(node, context, report);
     }

@@ -8,6 +8,7 @@ export const comparisonOfStrings = defineRule<'Binary', { readonly literal: Lite
   name: 'comparison-of-strings',
   scope: 'service-query',
   visits: ['Binary'],
+  forms: { Binary: ['constant'] },
   find({ left, operator, right }, _context, report) {
     if (!/^(?:eq|ne|g[te]|l[te])$/.test(operator.name ?? '')) return;
     const [literal, other] = [knownLiteral(left), knownLiteral(right)];

@@ -1,7 +1,7 @@
 /** A lambda variable that is declared twice, or that its condition does not mention. */
 import { findProperty } from '../../schema/index.js';
 import { memo } from '../../text/index.js';
-import { forEachChild, type Lambda, type Node } from '../../syntax/index.js';
+import { type Expression, forEachChild, type Lambda, type Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { hasHole } from '../shared/options/query-options.js';
@@ -50,10 +50,23 @@ function itemProperty({ body }: Lambda, { ancestors, binding, schema }: RuleCont
   return items !== undefined && findProperty(schema, items, name.text) !== undefined ? name.text : undefined;
 }
 
-/** Whether the condition of a lambda mentions its variable, or has a part that is not known. */
+/** Whether the condition of a lambda mentions its variable, or has a part that is not known. Most conditions begin with the variable. */
 function mayMention(lambda: Lambda, context: RuleContext): boolean {
+  if (lambda.body !== undefined && firstName(lambda.body) === lambda.variable?.text) return true;
   const outermost = context.ancestors.find((node) => node.kind === 'Lambda') ?? lambda;
   return usedLambdas(context, outermost).has(lambda);
+}
+
+/** The first word of a condition if it is a name, inside any parentheses and on the left of any operators. */
+function firstName(condition: Expression): string | undefined {
+  let node = condition;
+  for (;;)
+    if (node.kind === 'Binary') node = node.left;
+    else if (node.kind === 'Logical') node = node.operands[0]!;
+    else if (node.kind === 'Parenthesized') node = node.expression;
+    else break;
+  const first = node.kind === 'MemberPath' ? node.parts[0] : undefined;
+  return first?.kind === 'Name' ? first.text : undefined;
 }
 
 /** The lambdas in an outermost one whose conditions use their variables; found in one walk, since lambdas nest. */

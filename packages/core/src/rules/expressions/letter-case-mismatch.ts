@@ -19,6 +19,7 @@ export const letterCaseMismatch = defineRule<'Binary' | 'Call', Fact>({
   name: 'letter-case-mismatch',
   scope: 'service-query',
   visits: ['Binary', 'Call'],
+  forms: { Binary: ['call', 'list'] },
   find(node, context, report) {
     if (node.kind === 'Call') {
       const [one, other] = node.args;

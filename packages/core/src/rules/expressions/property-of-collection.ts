@@ -30,11 +30,11 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
     const { parts } = node;
     const { binding, schema, dialect, ancestors, isReceived } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
-    if (ancestors.some((_node, i) => isAggregated(ancestors, i))) return;
-    for (const [i, part] of parts.entries()) {
-      const owner = parts[i - 1];
-      const type = owner === undefined ? undefined : binding.typeOf(owner);
-      if (owner === undefined || type?.structured === undefined || !type.isCollection || !isPlainName(part)) continue;
+    for (let i = 1; i < parts.length; i++) {
+      const [owner, part] = [parts[i - 1]!, parts[i]!];
+      const type = binding.typeOf(owner);
+      if (type?.structured === undefined || !type.isCollection || !isPlainName(part)) continue;
+      if (ancestors.some((_node, at) => isAggregated(ancestors, at))) return;
       // Only a type, a function or a lambda can follow, but a stored name that no item has may be a mistake of another
       // kind.
       const isItem = findProperty(schema, type.structured, part.text) !== undefined;

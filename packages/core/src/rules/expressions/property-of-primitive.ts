@@ -27,7 +27,8 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
     const { binding, schema } = context;
     // In a schema without types of its own a string may be a reference.
     if (schema === undefined || schema.isUnannotated === true) return;
-    for (const [i, part] of parts.entries()) {
+    for (let i = 0; i < parts.length; i++) {
+      const part = parts[i]!;
       const dotted = part.kind === 'Name' ? primitiveBeforeDot(part, context) : undefined;
       if (part.kind === 'Name' && dotted !== undefined)
         report(part, {

@@ -67,8 +67,13 @@ const endBefore = ({ operands }: Logical, index: number): number => operands[ind
 
 /** Whether all conditions end with different literals, so that none repeats another or is its opposite. */
 function haveOtherLiterals(operands: readonly Expression[]): boolean {
-  const texts = operands.map(lastLiteral);
-  return !texts.includes(undefined) && new Set(texts).size === texts.length;
+  const texts = new Set<string>();
+  for (const operand of operands) {
+    const text = lastLiteral(operand);
+    if (text === undefined || texts.has(text)) return false;
+    texts.add(text);
+  }
+  return true;
 }
 
 function lastLiteral(operand: Expression): string | undefined {

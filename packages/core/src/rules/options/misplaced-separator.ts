@@ -89,12 +89,17 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       reportMissing(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
     }
     // Copied from a web page, the separator is still a reference to its character.
-    if (entity.test(name.text) && systemOption(name.text.slice('amp;'.length)) !== undefined && !context.isReceived)
-      reportMissing(option, { start: start - 1, end: name.start + 'amp;'.length, meant: '&' });
-    const own = context.isReceived ? undefined : inCustomValue(option, context);
+    if (
+      name.text.startsWith(entity) &&
+      systemOption(name.text.slice(entity.length)) !== undefined &&
+      !context.isReceived
+    )
+      reportMissing(option, { start: start - 1, end: name.start + entity.length, meant: '&' });
+    const written = writtenValue(option, context);
+    const own = context.isReceived ? undefined : inCustomValue(option, written);
     // The standard allows such a value (URL conventions, customValue), so it is only probably a mistake.
     if (own !== undefined) reportMissing(option, { ...own, meant: '&' }, { isDoubtful: true });
-    const fault = mayHoldFault.test(writtenValue(option, context)) ? scan(option, context)?.fault : undefined;
+    const fault = mayHoldFault.test(written) ? scan(option, context)?.fault : undefined;
     if (fault !== undefined)
       reportMissing(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
   }
@@ -146,10 +151,9 @@ const namedOption = /^(?:\$|%24)(?:apply|count|expand|filter|orderby|select|skip
  */
 function inCustomValue(
   option: QueryOption,
-  context: RuleContext,
+  text: string,
 ): { readonly start: number; readonly end: number } | undefined {
   if (option.option !== undefined && option.option !== 'search') return undefined;
-  const text = writtenValue(option, context);
   const mark = text.indexOf('?');
   const at = namedOption.test(text) ? 0 : mark > 0 && namedOption.test(text.slice(mark + 1)) ? mark : -1;
   if (at < 0 || /[/]|%2f/i.test(text.slice(0, at))) return undefined;
@@ -197,7 +201,7 @@ function doubledBetween(
     : undefined;
 }
 
-const entity = /^amp;/;
+const entity = 'amp;';
 
 /** Every fault has a semicolon, or the dollar sign of an option. */
 const mayHoldFault = /[$;?=]|%24|%3b/i;

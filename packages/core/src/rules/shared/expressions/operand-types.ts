@@ -22,9 +22,9 @@ const mayBeDuration = (literal: Literal, { dialect }: BoundRequest): boolean =>
 
 /** The template of unlisted sets does not determine the types of their keys. */
 function isStandInKey(context: BoundRequest, path: MemberPath): boolean {
-  const { schema } = context;
+  const { schema, conventions } = context;
   const name = path.parts.at(-1);
-  if (schema === undefined || name?.kind !== 'Name') return false;
+  if (conventions.names.templateEntitySet === undefined || schema === undefined || name?.kind !== 'Name') return false;
   const scope = context.binding.scopeOf(name);
   if (scope === undefined || !isStandIn(context, scope.name)) return false;
   return keyOf(schema, scope)?.some(({ alias }) => alias === name.text) ?? false;
