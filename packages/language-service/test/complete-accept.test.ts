@@ -84,3 +84,19 @@ describe.each(['complete-headers', 'complete-body', 'complete-batch', 'complete-
     }
   });
 });
+
+test.each([
+  ['bruno', 'get {\n  url: /Orders?$filter=To\n}\n\nparams:query {\n  $filter: To\n}\n', 'Total'],
+  [
+    'postman',
+    '{"item":[{"request":{"method":"GET","url":{"raw":"/Orders?$filter=To","path":["Orders"],"query":[{"key":"$filter","value":"To"}]}}}]}',
+    'Total',
+  ],
+])('an item changes both copies of a URL: %s', (format, text, label) => {
+  const settings = { format, schema: 'shop' };
+  for (const at of [text.indexOf('To'), text.lastIndexOf('To')]) {
+    const document = documentFor(text, settings);
+    const item = offered(document, at + 2).find((each) => each.label === label)!;
+    expect(accept(document, item, settings).document.text).toBe(text.replaceAll('To', 'Total'));
+  }
+});

@@ -69,6 +69,8 @@ export interface StoredRequest {
   readonly maps: FieldMaps;
   /** A second copy of a field. An edit of the field changes both, or neither. */
   readonly copies?: FieldMaps;
+  /** The URL as its second copy has it, if the two differ: editors answer there too, but it is not checked. */
+  readonly otherUrl?: { readonly text: string; readonly map: OffsetMap };
   /**
    * Set in files with requests of any kind, if the request itself does not show that it is OData. It is checked only if
    * its URL belongs to a service.

@@ -1,4 +1,5 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
+import type { Span } from '@odatalint/core';
 import type { CompletionItem, CompletionList } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';
 import { completeEnvelope } from './body/complete-envelope.js';
@@ -9,6 +10,7 @@ import { completeResponse } from './complete-response.js';
 import { completeHeader } from './headers/complete-headers.js';
 import { completeVariable } from './items/complete-variables.js';
 import { type Probe, probeAt, wordAt } from './items/probe.js';
+import { snippetText } from './items/snippet.js';
 import { reasonFor, shownItem } from './present-items.js';
 import { usesAt } from '../meaning/uses-at.js';
 import { around } from './url/address-place.js';
@@ -23,15 +25,38 @@ import { completeSegment, completeStart } from './url/complete-path.js';
 export function complete(document: LanguageDocument, offset: number): CompletionList {
   const list = completeAt(document, offset);
   const uses = usesAt(document, offset);
+  const copy = copyOf(document, list.items[0]?.edit);
   return {
     ...list,
     items: list.items.map((item) => {
-      const shown = shownItem(item, (text) => document.withoutSecrets(text));
+      const shown = shownItem(inBothCopies(item, copy), (text) => document.withoutSecrets(text));
       return uses === undefined || !isProperty(item)
         ? shown
         : { ...shown, documentation: () => documented(item, uses) };
     }),
   };
+}
+
+/** The place of an edit of a URL in the second copy of the URL. */
+function copyOf(document: LanguageDocument, edit: Span | undefined): Span | undefined {
+  const request = edit && document.requestAt(edit.start);
+  const maps = [request?.maps.url, request?.copies?.url];
+  for (const [map, other] of [maps, maps.toReversed()]) {
+    if (edit === undefined || map === undefined || other === undefined) continue;
+    const made = { start: map.made(edit.start), end: map.made(edit.end) };
+    if (made.start === undefined || made.end === undefined) continue;
+    const span = other.span({ start: made.start, end: made.end });
+    const isSame = document.text.slice(span.start, span.end) === document.text.slice(edit.start, edit.end);
+    if (isSame && (span.end <= edit.start || edit.end <= span.start)) return span;
+  }
+  return undefined;
+}
+
+/** An item that also edits the other copy of the URL. A sign between options is not written there as it is in a URL. */
+function inBothCopies(item: CompletionItem, copy: Span | undefined): CompletionItem {
+  const text = item.isSnippet === true ? snippetText(item.edit.text) : item.edit.text;
+  if (copy === undefined || /[?&=]/.test(text)) return item;
+  return { ...item, additionalEdits: [...(item.additionalEdits ?? []), { ...copy, text }] };
 }
 
 const isProperty = ({ kind }: CompletionItem): boolean => kind === 'property' || kind === 'navigation';

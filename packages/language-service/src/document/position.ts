@@ -24,8 +24,15 @@ export interface RequestPosition extends PlacedText {
  * the body. Undefined between requests, in comments, and in a request without a meaning.
  */
 export function positionAt(document: EditedText, offset: number): RequestPosition | undefined {
-  const request = document.requestAt(offset);
-  if (request === undefined) return undefined;
+  const stored = document.requestAt(offset);
+  for (const request of stored === undefined ? [] : readingsOf(stored)) {
+    const found = positionIn(document, request, offset);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function positionIn(document: EditedText, request: StoredRequest, offset: number): RequestPosition | undefined {
   const bounds = document.bind(request);
   for (const field of Object.keys(request.maps) as Field[]) {
     const made = request.maps[field]?.made(offset);
@@ -41,6 +48,13 @@ export function positionAt(document: EditedText, offset: number): RequestPositio
   }
   return undefined;
 }
+
+/** A request as it is sent, then with the URL of the other copy. */
+export const readingsOf = (request: StoredRequest): readonly StoredRequest[] => {
+  const { input, maps, otherUrl } = request;
+  if (otherUrl === undefined || !('url' in input)) return [request];
+  return [request, { ...request, input: { ...input, url: otherUrl.text }, maps: { ...maps, url: otherUrl.map } }];
+};
 
 /** The span in the document of a span in a text of one of its requests; undefined where the text is nowhere in it. */
 export function spanInDocument({ request, text }: PlacedText, span: Span): Span | undefined {

@@ -71,13 +71,14 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const withTable = addressWithTable(text, written, url, blocks);
   // If the URL has no options, the table contains all of them.
   const made = withTable !== undefined && !written.text.includes('?') ? withTable : written;
-  const copy = made === written && withTable?.text === written.text ? withTable : undefined;
+  const second = made === written && withTable !== undefined ? withPathVariables(withTable) : undefined;
+  const isCopy = withTable?.text === written.text;
   const body = bodyOf(text, blocks, mode);
   const method = { start: target.start, end: target.start + target.name.length };
   const meta = blocks.find(({ name }) => name === 'meta');
   const name = meta && valueOf(text, brunoPairs(text, meta), 'name');
   const address = withPathVariables(made);
-  const table = made === withTable ? tableIn(blocks) : undefined;
+  const table = withTable === undefined ? undefined : tableIn(blocks);
   const variables = variablesByName(brunoVariables(text, blocks));
   return {
     input: {
@@ -96,7 +97,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
       method: collapsed(target.name.length, method),
       ...(body?.map === undefined ? {} : { body: body.map }),
     },
-    ...(copy === undefined ? {} : { copies: { url: withPathVariables(copy).map } }),
+    ...(second === undefined ? {} : isCopy ? { copies: { url: second.map } } : { otherUrl: second }),
     ...(variables === undefined ? {} : { variables }),
   };
 }

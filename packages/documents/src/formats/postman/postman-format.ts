@@ -107,6 +107,7 @@ function requestOf(item: HostValue, isScripted: boolean, text: string): StoredRe
       ...(body?.map === undefined ? {} : { body: body.map }),
     },
     ...(address.copy === undefined ? {} : { copies: { url: address.copy.map } }),
+    ...(address.other === undefined ? {} : { otherUrl: address.other }),
     ...(saved.length === 0 ? {} : { saved }),
   };
 }

@@ -3,10 +3,11 @@ import { GeneratedText } from '../../text/generated-text.js';
 import { withPathVariables } from '../../text/path-variables.js';
 import { itemsOf, memberOf, textOf, type HostValue } from '../../values/host-value.js';
 
-/** A URL, and the second copy of it, if any. */
+/** A URL, and its second copy, if any: an equal one, or one that differs. */
 export interface PostmanUrl {
   readonly made: GeneratedText;
   readonly copy?: GeneratedText;
+  readonly other?: GeneratedText;
 }
 
 /**
@@ -20,7 +21,7 @@ export function postmanUrl(url: HostValue): PostmanUrl | undefined {
   const parts = memberOf(url, 'host') === undefined && memberOf(url, 'path') === undefined ? undefined : joinParts(url);
   if (raw === undefined) return parts && { made: withPathVariables(parts) };
   if (parts === undefined) return { made: withPathVariables(raw.text.includes('?') ? raw : withTable(url, raw)) };
-  if (raw.text !== parts.text) return { made: withPathVariables(parts) };
+  if (raw.text !== parts.text) return { made: withPathVariables(parts), other: withPathVariables(raw) };
   return { made: withPathVariables(raw), copy: withPathVariables(parts) };
 }
 

@@ -50,7 +50,7 @@ import {
   text,
   unknownValue,
 } from './body-value.js';
-import { memberOrder, type NameContext } from '../items/name-order.js';
+import { isWayBack, memberOrder, type NameContext } from '../items/name-order.js';
 import type { Rank } from '../items/item-list.js';
 import type { JsonFrame } from './json-cursor.js';
 import { controls } from '../../knowledge/protocol.js';
@@ -269,13 +269,17 @@ class EntityBody {
   }
 
   #nested(
-    { name, type }: NavigationProperty,
+    property: NavigationProperty,
     target: StructuredType | undefined,
     { acceptsEntities }: WritableProperty,
     shape: Pick<BodyMember, 'subject'>,
   ): BodyMember[] {
     if (!acceptsEntities || target === undefined) return [];
-    const inserted = this.#entity(target, this.#nestedProperties);
+    const { name, type } = property;
+    // The link back to the entity around it is made by its place.
+    const propertiesOf = (own: StructuredType): readonly WritableProperty[] =>
+      this.#nestedProperties(own).filter((each) => !isWayBack(each.property, property));
+    const inserted = this.#entity(target, propertiesOf);
     // Instead of a new entity, an existing one may be linked (OData 4.01 JSON format 8.5).
     const links = isBeforeV4(this.bound.dialect) ? [] : [this.#link(target, 'seldom')];
     const entity: BodyObject = { kind: 'object', members: (frame) => [...inserted.members(frame), ...links] };

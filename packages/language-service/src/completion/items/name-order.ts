@@ -35,14 +35,27 @@ export const isPopular = (place: number): boolean => place < groupSize;
 
 const inGroup = (group: number, place: number): number => group * groupSize + Math.min(place, groupSize - 1);
 
-/** The rank of a member of a type; smaller comes first. */
-export function memberOrder(context: NameContext, type: StructuredType, site: MemberSite): (member: Member) => number {
+/** How a path reached the type of its next members: by a property, or by a cast to the type. */
+export type Arrival = Member | 'cast' | undefined;
+
+/**
+ * The rank of a member of a type; smaller comes first. After a cast, the properties that only the type has come first. The way back
+ * along the relationship that led to the type comes last.
+ */
+export function memberOrder(
+  context: NameContext,
+  type: StructuredType,
+  site: MemberSite,
+  arrival?: Arrival,
+): (member: Member) => number {
   const { used, schema, conventions } = context;
   const popular = popularMembers(schema, conventions, type, site);
   const keys = (keyOf(schema, type) ?? []).map(({ path }) => path);
   const declared = declaredOrder(schema, type);
   return (member) => {
     const { name } = member;
+    if (isWayBack(member, arrival)) return inGroup(7, declared.get(name) ?? 0);
+    if (arrival === 'cast' && type.properties.has(name)) return inGroup(1, declared.get(name) ?? 0);
     const popularity = popular.indexOf(name);
     if (popularity >= 0) return inGroup(0, popularity);
     const uses = used.get(`${type.name}/${name}`);
@@ -56,6 +69,14 @@ export function memberOrder(context: NameContext, type: StructuredType, site: Me
     return inGroup(isRare ? 7 : placeOfKind(member, site), declared.get(name) ?? 0);
   };
 }
+
+/** Whether a navigation property leads back over the one that led to its type (CSDL 8.4). */
+export const isWayBack = (member: Member, arrival: Arrival): boolean =>
+  arrival !== undefined &&
+  arrival !== 'cast' &&
+  arrival.kind === 'navigation' &&
+  member.kind === 'navigation' &&
+  (arrival.partner === member.name || member.partner === arrival.name);
 
 /** The rank of an operation that is called on an entity of a type. */
 export function operationOrder(

@@ -4,9 +4,9 @@
  * works in broken and complete queries and in every format.
  */
 import type { BoundRequest, Node, Span, TextEdit } from '@odatalint/core';
-import { type BoundText, nodesAt } from '@odatalint/core/internal';
+import { nodesAt } from '@odatalint/core/internal';
 import type { EditedText } from '../../document/edited-text.js';
-import { type PlacedText, rootOf, spanInDocument } from '../../document/position.js';
+import { type PlacedText, readingsOf, rootOf, spanInDocument } from '../../document/position.js';
 
 /** The inserted word: a name in every dialect and format, without characters to escape. */
 export const caretWord = 'zZcaretZz';
@@ -60,8 +60,8 @@ export function writtenWordAt(document: EditedText, offset: number): Span {
 export function probeWord(document: EditedText, word: Span, after = '', before = ''): Probe | undefined {
   const probed = document.variant({ ...word, text: before + caretWord + after });
   const caretEnd = word.start + before.length + caretWord.length;
-  const request = probed.requestAt(caretEnd);
-  if (request === undefined) return undefined;
+  const stored = probed.requestAt(caretEnd);
+  if (stored === undefined) return undefined;
   const toOriginal = (at: number): number => {
     if (at <= word.start) return at;
     return at < caretEnd ? word.start : Math.max(0, at - caretEnd - after.length) + word.end;
@@ -71,10 +71,13 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
     start: start <= word.start ? start : Math.max(start, word.end) + shift,
     end: end < word.end ? Math.min(end, word.start) : end + shift,
   });
-  for (const bound of [...probed.bind(request)].reverse()) {
-    const found = findWord(bound);
+  for (const request of readingsOf(stored)) {
+    const found = [...probed.bind(request)]
+      .reverse()
+      .map(findWord)
+      .find((each) => each !== undefined);
     if (found === undefined) continue;
-    const { text, nodes, span } = found;
+    const { bound, text, nodes, span } = found;
     const toDocument = (part: Span): Span | undefined => {
       const placed = spanInDocument({ request, bound, text }, part);
       return placed && { start: toOriginal(placed.start), end: toOriginal(placed.end) };
@@ -94,7 +97,9 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
 /** Fields whose trees span all of their texts. */
 const wholeTexts: ReadonlySet<string> = new Set(['url', 'on', 'method', 'headers', 'body']);
 
-function findWord(bound: BoundRequest): { text: BoundText; nodes: readonly Node[]; span: Span } | undefined {
+function findWord(
+  bound: BoundRequest,
+): (Pick<Probe, 'bound' | 'text' | 'nodes'> & { readonly span: Span }) | undefined {
   for (const text of [...bound.texts].reverse()) {
     const start = text.text.indexOf(caretWord);
     const inside = start + 1;
@@ -104,7 +109,7 @@ function findWord(bound: BoundRequest): { text: BoundText; nodes: readonly Node[
     const isInside =
       root !== undefined && (wholeTexts.has(text.field) ? root.start <= start && start < root.end : true);
     if (root !== undefined && isInside)
-      return { text, nodes: nodesAt(root, inside), span: { start, end: start + caretWord.length } };
+      return { bound, text, nodes: nodesAt(root, inside), span: { start, end: start + caretWord.length } };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Binding } from '@odatalint/core/internal';
 import type { NavigationProperty, Property } from '@odatalint/core';
 import { memo, lineage } from '@odatalint/core/internal';
 import type { ItemList } from '../items/item-list.js';
-import { isPopular, memberOrder, type MemberSite, type NameContext } from '../items/name-order.js';
+import { type Arrival, isPopular, memberOrder, type MemberSite, type NameContext } from '../items/name-order.js';
 import type { Probe } from '../items/probe.js';
 import type { EditedText } from '../../document/edited-text.js';
 
@@ -63,12 +63,13 @@ export function rankedMembers(
   place: AddressPlace,
   type: StructuredType,
   site: MemberSite,
+  arrival?: Arrival,
 ): readonly { readonly member: Property | NavigationProperty; readonly order: number }[] {
   const context = nameContext(place);
   if (context === undefined) return [];
   const { schema } = context;
   const own = inheritedProperties(schema, type);
-  const orderOf = memberOrder(context, type, site);
+  const orderOf = memberOrder(context, type, site, arrival);
   const ranked = [...own.values()].map((member) => ({ member, order: orderOf(member) }));
   if (!type.isOpen) return ranked;
   const added = new Map<string, { readonly member: Property | NavigationProperty; order: number; types: number }>();
@@ -85,6 +86,13 @@ export function rankedMembers(
   for (const { member, order, types } of added.values())
     ranked.push({ member, order: Math.max(0, 50 - types) * 1000 + order });
   return ranked;
+}
+
+/** How a path reached its next members, by the meaning of the name before them. */
+export function arrivalBy({ binding }: AddressPlace, before: Node | undefined): Arrival {
+  const referent = before && binding.referentOf(before);
+  if (referent?.kind === 'type') return 'cast';
+  return referent?.kind === 'navigation' ? referent.property : undefined;
 }
 
 /** The types that are derived from a type, directly or not. */

@@ -2,8 +2,8 @@
  * Completes `$apply` outside expressions: transformations, methods, and the keywords between them (aggregation
  * extension 3).
  */
-import type { Node, StructuredType } from '@odatalint/core';
-import { aggregationMethods, transformations } from '@odatalint/core/internal';
+import type { Aliased, Node, StructuredType } from '@odatalint/core';
+import { aggregationMethods, findProperty, transformations } from '@odatalint/core/internal';
 import { type AddressPlace, around, optionAround } from './address-place.js';
 import { probeAt } from '../items/probe.js';
 import type { Rank } from '../items/item-list.js';
@@ -22,8 +22,28 @@ export function completeInApply(place: AddressPlace): boolean {
     aggregationMethods.forEach((name, order) => list.add(name, { kind: 'function', order }));
     return true;
   }
-  return parent?.kind === 'Aliased' && parent.alias === leaf;
+  if (parent?.kind !== 'Aliased' || parent.alias !== leaf) return false;
+  addNewName(place, parent);
+  return true;
 }
+
+/** A name for an aggregated value, unless a property has it: `TotalPrice` for the sum of `Price`, `Count` for `$count`. */
+function addNewName({ binding, schema, list }: AddressPlace, { value, alias }: Aliased): void {
+  const path = value.kind === 'Aggregate' ? value.expression : value;
+  const last = path.kind === 'MemberPath' ? path.parts.at(-1) : undefined;
+  if (last?.kind !== 'Name') return;
+  const method = value.kind === 'Aggregate' && value.method?.kind === 'Name' ? value.method.text : '';
+  const prefix = prefixes[method];
+  const name = last.text === '$count' ? 'Count' : `${prefix}${last.text}`;
+  const scope = binding.scopeOf(last) ?? binding.scopeOf(alias);
+  const isTaken = schema !== undefined && scope !== undefined && findProperty(schema, scope, name) !== undefined;
+  const isOdd = last.text !== '$count' && (prefix === undefined || last.text.startsWith(prefix));
+  if (!isTaken && !isOdd) list.add(name, { kind: 'variable', detail: 'a new name' });
+}
+
+const prefixes: Readonly<Record<string, string>> = {
+  sum: 'Total', average: 'Average', max: 'Max', min: 'Min', countdistinct: 'Distinct',
+}; // prettier-ignore
 
 /** The transformations that most queries use, and those for groups. */
 const likely = ['groupby', 'aggregate', 'filter', 'compute'];

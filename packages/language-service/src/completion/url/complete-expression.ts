@@ -28,11 +28,12 @@ import {
 import { signaturesOf } from '../../knowledge/signature-texts.js';
 import { filterTextOf, type ItemList, type ItemShape } from '../items/item-list.js';
 import { addValues } from '../items/literal-shapes.js';
-import { type MemberSite } from '../items/name-order.js';
+import type { Arrival, MemberSite } from '../items/name-order.js';
 import { wordAt } from '../items/probe.js';
 import {
   type AddressPlace,
   around,
+  arrivalBy,
   derivedTypes,
   inheritedProperties,
   optionAround,
@@ -70,8 +71,9 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
   if (type === undefined || schema === undefined) return;
   if (type.isCollection) return completeCollection(place, type);
   if (type.structured === undefined) return;
-  const isCast = before.kind === 'Name' && before.text.includes('.');
-  addProperties(place, type.structured, wantedAt(place), isCast || isVariable(place, before) ? siteOf(place) : 'any');
+  const arrival = arrivalBy(place, before);
+  const site = arrival === 'cast' || isVariable(place, before) ? siteOf(place) : 'any';
+  addProperties(place, type.structured, wantedAt(place), site, arrival);
   if (dialect.casts) addCasts(place, type.structured);
   if (dialect.boundOperations) addBoundFunctions(place, type.structured, false);
 }
@@ -259,12 +261,13 @@ function addProperties(
   type: StructuredType,
   wanted: WantedValue | undefined,
   site: MemberSite,
+  arrival?: Arrival,
 ): void {
   const { schema, list, dialect, nodes } = place;
   if (schema === undefined) return;
   const isLikely = likelyValue(nodes);
   const conditions = conditionsBefore(nodes);
-  for (const { member: property, order } of rankedMembers(place, type, site)) {
+  for (const { member: property, order } of rankedMembers(place, type, site, arrival)) {
     const { name } = property;
     const leadsOn =
       property.kind === 'navigation' ||

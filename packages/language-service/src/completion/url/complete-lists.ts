@@ -3,6 +3,8 @@ import type { ExpandItem, Name, SelectItem, StructuredType } from '@odatalint/co
 import { isBeforeV4, structuredType } from '@odatalint/core/internal';
 import {
   type AddressPlace,
+  around,
+  arrivalBy,
   derivedTypes,
   optionAround,
   inheritedProperties,
@@ -10,7 +12,7 @@ import {
   rankedMembers,
 } from './address-place.js';
 import { addComputedNames, propertyShape } from './complete-expression.js';
-import { memberOrder } from '../items/name-order.js';
+import { type Arrival, memberOrder } from '../items/name-order.js';
 
 /** Completes a name in the path of an item. */
 export function completeListItem(place: AddressPlace): void {
@@ -30,17 +32,23 @@ export function completeListItem(place: AddressPlace): void {
   if (scope === undefined || schema === undefined) return;
   // Before V4 a complex property is selected as a whole.
   if (item.kind === 'SelectItem' && scope.kind === 'complex' && isBeforeV4(dialect)) return;
-  if (item.kind === 'ExpandItem') addNavigations(place, scope);
-  else addSelectable(place, scope);
+  if (item.kind === 'ExpandItem') addNavigations(place, scope, arrivalAt(place, item, index));
+  else addSelectable(place, scope, arrivalAt(place, item, index));
   if (item.kind === 'SelectItem' && isFirst) addComputedNames(place);
   if (dialect.nesting === 'parentheses' || (isBeforeV4(dialect) && dialect.casts))
     for (const type of derivedTypes(schema, scope))
       list.add(type.name, { kind: 'type', insert: `${type.name}/`, continues: true, rank: 'seldom' });
 }
 
+/** How the path of an item reached the name at an index: the first one of a nested option continues the path around it. */
+function arrivalAt(place: AddressPlace, item: SelectItem | ExpandItem, index: number): Arrival {
+  if (index > 0) return arrivalBy(place, item.path[index - 1]);
+  return arrivalBy(place, around(place.nodes.slice(0, place.nodes.indexOf(item)), 'ExpandItem')?.path.at(-1));
+}
+
 /** The properties of a type that can be selected. */
-function addSelectable(place: AddressPlace, scope: StructuredType): void {
-  for (const { member, order } of rankedMembers(place, scope, 'any'))
+function addSelectable(place: AddressPlace, scope: StructuredType, arrival: Arrival): void {
+  for (const { member, order } of rankedMembers(place, scope, 'any', arrival))
     place.list.add(member.name, { ...propertyShape(member), order });
 }
 
@@ -54,9 +62,9 @@ function addSuffixes({ binding, list }: AddressPlace, item: ExpandItem, index: n
 }
 
 /** Navigation properties, and complex properties that may contain some. */
-function addNavigations(place: AddressPlace, scope: StructuredType): void {
+function addNavigations(place: AddressPlace, scope: StructuredType, arrival: Arrival): void {
   const { schema, list, dialect } = place;
-  const orderOf = memberOrder(nameContext(place)!, scope, 'expand');
+  const orderOf = memberOrder(nameContext(place)!, scope, 'expand', arrival);
   for (const [label, property] of inheritedProperties(schema!, scope)) {
     if (property.kind === 'navigation') {
       list.add(label, { ...propertyShape(property), order: orderOf(property) });

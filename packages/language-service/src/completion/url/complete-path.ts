@@ -177,15 +177,18 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
     return;
   }
   if (type === undefined || schema === undefined) return;
-  // A relationship is deleted by its reference (OData 4.01 Protocol 11.4.6.2).
-  const rankOfReference = role === 'navigation' && place.probe.bound.method === 'DELETE' ? 'needed' : 'other';
+  // A relationship is added, changed and deleted by its reference (OData 4.01 Protocol 11.4.6).
+  const methods = cardinality === 'many' ? /^(?:POST|DELETE)$/ : /^(?:PUT|DELETE)$/;
+  const isChanged = role === 'navigation' && methods.test(place.probe.bound.method);
+  const rankOfReference = isChanged && before.navigation?.containsTarget !== true ? 'needed' : 'other';
   if (cardinality === 'many') {
     addWords(place, ['$count', '$filter', '$each', '$query']);
     addWords(place, ['$ref'], rankOfReference);
   } else {
     const context = nameContext(place)!;
-    const orderOf = memberOrder(context, type, 'any');
-    const orderInPath = memberOrder(context, type, 'path');
+    const arrival = role === 'cast' ? 'cast' : before.navigation;
+    const orderOf = memberOrder(context, type, 'any', arrival);
+    const orderInPath = memberOrder(context, type, 'path', arrival);
     for (const [name, property] of inheritedProperties(schema, type))
       if (property.kind === 'navigation') list.add(name, { ...propertyShape(property), order: orderInPath(property) });
       else if (dialect.propertiesInPath)
