@@ -9,6 +9,7 @@ import {
   isTagged,
   keyOf,
   lineage,
+  memo,
   navigationFrom,
   NotEvaluated,
   pairsOf,
@@ -151,8 +152,7 @@ function withLists(lists: Lists, changed: Lists): Lists {
 function replayed(lists: Lists, entry: JournalEntry, schema: Schema, { identifier, template }: Serving): Lists {
   const changed = Object.entries(entry).map(([name, { saved, deleted }]): [string, readonly Row[]] => {
     const type = typeOfSet(schema, name) ?? template;
-    const keyTextOf = (row: Row): string =>
-      type === undefined ? '' : identity(keyPartsOf(schema, type, row, identifier) ?? []);
+    const keyTextOf = (row: Row): string => (type === undefined ? '' : identityOfRow(row, schema, type, identifier));
     const left = new Map(saved.map((row) => [keyTextOf(row as Row), row as Row]));
     const gone = new Set(deleted);
     const kept = (lists[name] ?? []).flatMap((row) => {
@@ -235,6 +235,11 @@ const unpairedNavigations = (schema: Schema, type: StructuredType): readonly Nav
       return property.kind === 'navigation' && target !== undefined && pairsOf(schema, property, target).length === 0;
     });
 
+/** The key of a row as a text. Rows never change, and each insert compares its key with those of all rows. */
+const identityOfRow = memo((row: Row, schema: Schema, type: StructuredType, identifier: string | undefined): string =>
+  identity(keyPartsOf(schema, type, row, identifier) ?? []),
+);
+
 /** Key values as a text that equal keys share. */
 const identity = (parts: readonly KeyPart[]): string =>
   JSON.stringify(
@@ -294,6 +299,10 @@ class RowsTransaction implements WritableRows {
     return keyPartsOf(this.schema, type, row, this.serving.identifier);
   }
 
+  #identityOf(type: StructuredType, row: Row): string {
+    return identityOfRow(row, this.schema, type, this.serving.identifier);
+  }
+
   get hasChanges(): boolean {
     return this.#changes.size > 0;
   }
@@ -339,7 +348,7 @@ class RowsTransaction implements WritableRows {
       throw new NotAnswered(501, `${type.name} has no key, so its entities cannot be changed.`);
     this.#requireValues(row, type, values);
     const text = identity(key ?? []);
-    if (list.some((each) => isSingle || identity(this.#keyParts(type, each) ?? []) === text))
+    if (list.some((each) => isSingle || this.#identityOf(type, each) === text))
       throw new BrokenConstraint(
         'duplicate',
         keyOf(this.schema, type)?.map(({ path }) => path),
@@ -356,7 +365,7 @@ class RowsTransaction implements WritableRows {
   #changeOne(list: readonly Row[], change: RowChange): ChangedList {
     const { set, type, key, values, before, containedIn, expected = [] } = change;
     const text = identity(key);
-    const at = list.findIndex((row) => key.length === 0 || identity(this.#keyParts(type, row) ?? []) === text);
+    const at = list.findIndex((row) => key.length === 0 || this.#identityOf(type, row) === text);
     const row = list[at];
     const isMet =
       row !== undefined &&
@@ -398,7 +407,7 @@ class RowsTransaction implements WritableRows {
     if (replaced === undefined) return;
     const { list, row } = replaced;
     const type = structuredType(this.schema, set.type);
-    this.#save(set, list, identity((type && this.#keyParts(type, row)) ?? []), row);
+    this.#save(set, list, type === undefined ? '' : this.#identityOf(type, row), row);
   }
 
   /** A list of rows with one replaced: that of the key after the step, or the only one. */
@@ -411,9 +420,10 @@ class RowsTransaction implements WritableRows {
     const [next] = others;
     const type = step.type?.structured;
     const condition = 'rows' in step ? step.rows : undefined;
+    const text = next?.kind === 'key' ? identity(next.parts) : '';
     const at =
       next?.kind === 'key' && type !== undefined
-        ? list.findIndex((row) => identity(this.#keyParts(type, row) ?? []) === identity(next.parts))
+        ? list.findIndex((row) => this.#identityOf(type, row) === text)
         : list.length - 1;
     const row = list[at];
     if (row === undefined || (condition !== undefined && !rowTest(this.schema, this.lists, condition)(row)))
@@ -461,16 +471,15 @@ class RowsTransaction implements WritableRows {
     key: readonly KeyPart[],
     condition: RowCondition | undefined,
   ): Row | undefined {
-    const row = this.#list(set).find(
-      (each) => key.length === 0 || identity(this.#keyParts(type, each) ?? []) === identity(key),
-    );
+    const text = identity(key);
+    const row = this.#list(set).find((each) => key.length === 0 || this.#identityOf(type, each) === text);
     const isMet = row !== undefined && (condition === undefined || rowTest(this.schema, this.lists, condition)(row));
     return isMet ? row : undefined;
   }
 
   #replaceRow(set: EntitySet | Singleton, type: StructuredType, row: Row, replacement: Row): void {
     const list = this.#list(set);
-    this.#save(set, list.with(list.indexOf(row), replacement), identity(this.#keyParts(type, row) ?? []), replacement);
+    this.#save(set, list.with(list.indexOf(row), replacement), this.#identityOf(type, row), replacement);
   }
 
   /** The step back to a row through the partner of a navigation property, if it leads to the same set. */
@@ -490,17 +499,17 @@ class RowsTransaction implements WritableRows {
     if (own === null) return [];
     if (own !== undefined) {
       const keys = new Set([own].flat().map((item) => this.#listedKey(step.target, item)));
-      return all.filter((each) => keys.has(identity(this.#keyParts(step.target, each) ?? [])));
+      return all.filter((each) => keys.has(this.#identityOf(step.target, each)));
     }
     const back = this.#partnerOf(set, step);
     const type = structuredType(this.schema, set.type);
     if (back === undefined || type === undefined) return [];
-    const key = identity(this.#keyParts(type, row) ?? []);
+    const key = this.#identityOf(type, row);
     return all.filter((each) => [each[back.name] ?? []].flat().some((item) => this.#listedKey(type, item) === key));
   }
 
   #linkedKeys(row: Row, set: EntitySet | Singleton, step: NavigationStep): readonly string[] {
-    return this.#linkedRows(row, set, step).map((each) => identity(this.#keyParts(step.target, each) ?? []));
+    return this.#linkedRows(row, set, step).map((each) => this.#identityOf(step.target, each));
   }
 
   #withLink(
@@ -547,7 +556,7 @@ class RowsTransaction implements WritableRows {
   #listedKey(type: StructuredType, item: unknown): string {
     const [key] = keyOf(this.schema, type) ?? [];
     const row = isReferenceText(item) && key !== undefined ? { [key.path]: item } : item;
-    return typeof row === 'object' && row !== null ? identity(this.#keyParts(type, row as Row) ?? []) : '';
+    return typeof row === 'object' && row !== null ? this.#identityOf(type, row as Row) : '';
   }
 
   /** Nothing refers to an entity that does not exist (Protocol 11.4.5). */
