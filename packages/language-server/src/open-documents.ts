@@ -277,6 +277,12 @@ export class OpenDocuments {
     return this.all().flatMap(({ ready }) => ready ?? []);
   }
 
+  /** The documents that are checked, once the settings of all are known. */
+  async allSettled(): Promise<readonly ReadyDocument[]> {
+    await Promise.all(this.all().map(({ uri }) => this.settled(uri)));
+    return this.allReady();
+  }
+
   add(document: OpenDocument): void {
     this.#byUri.set(document.uri, document);
   }

@@ -137,8 +137,13 @@ test('references are found from the metadata', async () => {
   const at = metadata.indexOf('<Property Name="Total"') + 18;
   const position = TextDocument.create(schema, 'xml', 1, metadata).positionAt(at);
   const params = { textDocument: { uri: schema }, position, context: { includeDeclaration: true } };
+  // Nothing has asked about this document yet.
+  const opened = pathToFileURL(join(shop, 'opened.http')).href;
+  await client.open(opened, 'GET /Orders?$filter=Total gt 7\n');
   const found = (await client.connection.sendRequest(ReferencesRequest.type, params)) ?? [];
   await client.close(schema);
+  await client.close(opened);
+  expect(found.filter((each) => each.uri === opened)).toHaveLength(1);
   expect(found.filter((each) => each.uri === uri).map(({ range }) => inText(range))).toEqual(Array(9).fill('Total'));
   const closed = found.filter((each) => each.uri.endsWith('/queries.odata'));
   expect(new Set(closed.map(inStored))).toEqual(new Set(['Total']));
@@ -228,7 +233,8 @@ test('metadata is a document: hover, definition, outline, and rename from the de
   expect(renamed(keyed)['metadata.xml']).toEqual(['Number', 'Number']);
   const requests = Object.entries(renamed(keyed)).filter(([name]) => name !== 'metadata.xml');
   expect(requests.length).toBeGreaterThan(0);
-  expect(uses).toHaveLength(requests.flatMap(([, texts]) => texts).length);
+  // The place of the key in the metadata is a use, too.
+  expect(uses).toHaveLength(requests.flatMap(([, texts]) => texts).length + 1);
   const { 'written.http': own, 'metadata.xml': declared } = renamed(edit);
   expect(own).toEqual(Array(9).fill('Amount'));
   expect(declared).toEqual(['Amount']);

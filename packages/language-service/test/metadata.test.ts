@@ -5,7 +5,7 @@ import { applyEdits, shortName } from '@odatalint/core/internal';
 import { describe, expect, test } from 'vitest';
 import { declarationsOf } from '../src/meaning/meaning.js';
 import { mentionsOf, readMetadata } from '../src/metadata/metadata.js';
-import { definition, documentSymbols, hover, LanguageDocument } from '../src/index.js';
+import { definition, documentSymbols, highlights, hover, LanguageDocument, references } from '../src/index.js';
 
 const folder = new URL('schemas/', import.meta.url);
 const schemas = readdirSync(folder).filter((name) => name.endsWith('.xml'));
@@ -31,6 +31,16 @@ describe.each(schemas)('%s', (name) => {
       const written = shortName(text.slice(span.start, span.end));
       expect(text.slice(declared!.span.start, declared!.span.end)).toContain(`Name="${written}"`);
       expect(hover(document, span.start)?.markdown).toContain(written);
+    }
+  });
+
+  test('each name has the same places as its declaration', () => {
+    const document = opened(text);
+    for (const { span } of mentions) {
+      const all = references(document, span.start, { declaration: true });
+      expect(all).toContainEqual({ in: 'document', span });
+      expect(highlights(document, span.start).map((each) => each.span)).toEqual(all.map((each) => each.span));
+      expect(references(document, span.start).length).toBeLessThan(all.length);
     }
   });
 

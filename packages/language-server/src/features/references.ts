@@ -1,5 +1,5 @@
 /** References: every place that names the same, in the open documents and in the other files of the folder. */
-import type { Span } from '@odatalint/core';
+import type { Declaration, Span } from '@odatalint/core';
 import { shortName } from '@odatalint/core/internal';
 import {
   declarationAt,
@@ -25,8 +25,13 @@ export const referencesFeature: Feature<'referencesProvider'> = {
         const offset = ready.document.offsetOf(position);
         const own = referencesAt(ready.language, offset, { declaration: context.includeDeclaration });
         const name = schemaNameAt(ready.language, offset);
-        if (own.length === 0 && name === undefined) return referencesFromSchema(session, ready, offset);
-        const others = otherDocuments(session, ready).flatMap((other) =>
+        const declaration = declarationAt(ready.language, offset);
+        if (declaration !== undefined)
+          return [
+            ...own.flatMap((each) => lspLocation(ready, each)),
+            ...(await referencesFromSchema(session, ready, declaration)),
+          ];
+        const others = (await otherDocuments(session, ready)).flatMap((other) =>
           locationsIn(other, referencesIn(other.language, ready.language, offset)),
         );
         const closed = name === undefined ? [] : await closedFiles(session, ready, name);
@@ -42,12 +47,14 @@ export const referencesFeature: Feature<'referencesProvider'> = {
   },
 };
 
-/** The places that name the element that an offset of a metadata document names; none in any other document. */
-async function referencesFromSchema(session: Session, ready: ReadyDocument, offset: number): Promise<Location[]> {
-  const declaration = declarationAt(ready.language, offset);
-  if (declaration === undefined) return [];
+/** The places of requests that name an element of a metadata document. */
+async function referencesFromSchema(
+  session: Session,
+  ready: ReadyDocument,
+  declaration: Declaration,
+): Promise<Location[]> {
   const isIt = declaredAt(ready.document.uri, declaration.span);
-  const others = otherDocuments(session, ready).flatMap((other) =>
+  const others = (await otherDocuments(session, ready)).flatMap((other) =>
     locationsIn(other, referencesToDeclaration(other.language, isIt(other.settings))),
   );
   const closed = await closedFiles(session, ready, shortName(declaration.name));
@@ -75,8 +82,9 @@ export function declaredAt(
   };
 }
 
-export const otherDocuments = ({ documents }: Session, ready: ReadyDocument): ReadyDocument[] =>
-  documents.allReady().filter(({ document }) => document !== ready.document);
+/** The other open documents that are checked, also those that were opened just now. */
+export const otherDocuments = async ({ documents }: Session, ready: ReadyDocument): Promise<ReadyDocument[]> =>
+  (await documents.allSettled()).filter(({ document }) => document !== ready.document);
 
 const locationsIn = (other: ReadyDocument, spans: ReturnType<typeof referencesIn>): Location[] =>
   spans.flatMap((span) => lspLocation(other, { in: 'document', span }));

@@ -109,7 +109,7 @@ async function renameOfSchema(
 }
 
 async function renamedFiles(session: Session, ready: ReadyDocument, name: string): Promise<readonly Renamed[]> {
-  const open = [ready, ...otherDocuments(session, ready)].map(({ document, language, settings }): Renamed => {
+  const open = [ready, ...(await otherDocuments(session, ready))].map(({ document, language, settings }): Renamed => {
     const { uri, version } = document;
     return { uri, version, language, settings, rangeOf: (span) => document.rangeOf(span) };
   });

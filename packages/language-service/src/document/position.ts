@@ -49,9 +49,10 @@ function positionIn(document: EditedText, request: StoredRequest, offset: number
   return undefined;
 }
 
-/** A request as it is sent, then with the URL of the other copy. */
+/** A request as it is sent, then with the URL of the other copy, which may differ. */
 export const readingsOf = (request: StoredRequest): readonly StoredRequest[] => {
-  const { input, maps, otherUrl } = request;
+  const { input, maps, copies, otherUrl } = request;
+  if (copies !== undefined) return [request, { ...request, maps: { ...maps, ...copies } }];
   if (otherUrl === undefined || !('url' in input)) return [request];
   return [request, { ...request, input: { ...input, url: otherUrl.text }, maps: { ...maps, url: otherUrl.map } }];
 };

@@ -107,8 +107,14 @@ function nameMeaning(bound: BoundRequest, name: Name, ancestors: readonly Node[]
       return text.startsWith('$') && parent?.kind !== 'Header' ? { kind: 'systemSegment', name: text } : undefined;
     case 'property':
       return { ...referent, scope: bound.binding.scopeOf(name) ?? referent.declaredBy };
-    case 'navigation':
+    case 'navigation': {
+      // The properties of a cross join are the sets that it joins (URL conventions 4.15).
+      const set = referent.declaredBy.name.startsWith('$crossjoin(')
+        ? bound.schema?.container?.entitySets.get(text)
+        : undefined;
+      if (set !== undefined) return { kind: 'entitySet', entitySet: set };
       return { ...referent, scope: bound.binding.scopeOf(name) ?? referent.declaredBy };
+    }
     case 'key':
       return { kind: 'key', key: referent.key, type: referent.declaredBy };
     case 'variable':

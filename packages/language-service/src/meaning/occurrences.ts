@@ -2,7 +2,7 @@
 import { type BoundRequest, type Node, type Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import type { EditedText } from '../document/edited-text.js';
-import { nodeInDocument } from '../document/position.js';
+import { nodeInDocument, placedTextOf, readingsOf } from '../document/position.js';
 import { declarationsOf, type Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';
 
@@ -20,15 +20,31 @@ export function* occurrencesIn(document: EditedText, request: StoredRequest): Ge
     for (const [node, meaning] of meaningsOf(bound)) yield { request, bound, node, meaning };
 }
 
+/** The same, with the places in the second copy of its URL. */
+export function* occurrencesInCopies(document: EditedText, request: StoredRequest): Generator<Occurrence> {
+  const [sent, other] = readingsOf(request);
+  const places = new Set<number | undefined>();
+  for (const each of occurrencesIn(document, sent!)) {
+    if (other !== undefined) places.add(nameSpan(each)?.start);
+    yield each;
+  }
+  // The copies may share the text before the options.
+  if (other !== undefined)
+    for (const each of occurrencesIn(document, other))
+      if (placedTextOf(each, each.node)?.text.in === 'url' && !places.has(nameSpan(each)?.start)) yield each;
+}
+
 /**
  * All places in a document with the same meaning as a place of this or another document: a schema element anywhere, a
  * name of a request only within it. In no order; empty for nodes that are not names, such as literals and operators.
  */
 export function occurrencesOfSame(document: EditedText, one: Occurrence): Occurrence[] {
   const requests = isLocal(one.meaning)
-    ? document.requests.filter((request) => request === one.request)
+    ? document.requests.filter(({ span }) => span === one.request.span)
     : document.requests;
-  return requests.flatMap((request) => [...occurrencesIn(document, request)].filter((other) => isSame(one, other)));
+  return requests.flatMap((request) =>
+    [...occurrencesInCopies(document, request)].filter((other) => isSame(one, other)),
+  );
 }
 
 /** Whether only the request itself defines the name. */

@@ -7,18 +7,24 @@ import { positionAt } from '../document/position.js';
 import { variableAt, type VariablePlace, fileVariablePlaces } from '../document/file-variables.js';
 import { declarationLocation } from './definition.js';
 import { declarationsOf } from '../meaning/meaning.js';
-import { isGiving, nameSpan, type Occurrence, occurrencesIn, occurrencesOfSame } from '../meaning/occurrences.js';
+import { isGiving, nameSpan, type Occurrence, occurrencesInCopies, occurrencesOfSame } from '../meaning/occurrences.js';
 import { subjectAt } from '../meaning/subject-at.js';
+import { declarationAt, type Mention, mentionsOf, metadataOf } from '../metadata/metadata.js';
 
 /**
  * Every place in the document that names the subject at an offset, including that place, in order; with `declaration`
- * also its declaration in the schema or the document. Empty for other text, such as operators and literals.
+ * also its declaration in the schema or the document. In a metadata document only the places in it. Empty for other text, such as operators and literals.
  */
 export function references(
   document: LanguageDocument,
   offset: number,
   { declaration = false }: { readonly declaration?: boolean } = {},
 ): readonly Location[] {
+  const mentions = sameMentions(document, offset);
+  if (mentions !== undefined)
+    return mentions
+      .filter(({ isDeclaration }) => declaration || !isDeclaration)
+      .map(({ span }) => ({ in: 'document', span }));
   const variable = variableAt(document, offset);
   if (variable !== undefined) {
     const places = samePlaces(document, variable).filter(({ isDefinition }) => declaration || !isDefinition);
@@ -55,7 +61,7 @@ export function referencesToDeclaration(
   isIt: (place: Extract<Location, { in: 'schema' }>) => boolean,
 ): readonly Span[] {
   const found = document.requests.flatMap((request) =>
-    [...occurrencesIn(document, request)].filter((each) => isDeclaredAt(each, isIt)),
+    [...occurrencesInCopies(document, request)].filter((each) => isDeclaredAt(each, isIt)),
   );
   return inOrder(found.flatMap((each) => nameSpan(each) ?? []));
 }
@@ -82,6 +88,9 @@ export function schemaNameAt(document: LanguageDocument, offset: number): string
 
 /** The same places with the kind of access, for marking them while the cursor is on one. */
 export function highlights(document: LanguageDocument, offset: number): readonly Highlight[] {
+  const mentions = sameMentions(document, offset);
+  if (mentions !== undefined)
+    return mentions.map(({ span, isDeclaration }) => ({ span, kind: isDeclaration ? 'write' : 'read' }));
   const variable = variableAt(document, offset);
   if (variable !== undefined)
     return samePlaces(document, variable).map(({ nameSpan: span, isDefinition }) => ({
@@ -95,6 +104,13 @@ export function highlights(document: LanguageDocument, offset: number): readonly
     return span === undefined ? [] : [{ span, kind: isWritten(each) ? 'write' : 'read' }];
   });
   return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The places of a metadata document that name the declaration at an offset; undefined in any other document. */
+function sameMentions(document: LanguageDocument, offset: number): readonly Mention[] | undefined {
+  const metadata = metadataOf(document);
+  const declaration = metadata && declarationAt(document, offset);
+  return declaration && mentionsOf(metadata, declaration.span);
 }
 
 /** Whether a place defines a name, or gives a property its value. */

@@ -2,14 +2,14 @@
  * Renames a declaration of a schema in the requests that use it: a property, an entity set or a singleton, also one
  * that the schema no longer has.
  */
-import type { Schema, Span, StructuredType } from '@odatalint/core';
+import type { Schema, Span, StructuredType, TextEdit } from '@odatalint/core';
 import { findProperty, isDerivedFrom, operators, shortName } from '@odatalint/core/internal';
 import type { RenameAnswer } from '../document/answers.js';
 import { variableAt } from '../document/file-variables.js';
 import type { LanguageDocument } from '../document/language-document.js';
-import { isExactInDocument, placedTextOf, spanInDocument } from '../document/position.js';
+import { isExactInDocument, nodeInDocument, placedTextOf, spanInDocument } from '../document/position.js';
 import { declarationsOf, type Meaning, type MeaningOf } from '../meaning/meaning.js';
-import { namePart, nameSpan, type Occurrence, occurrencesIn } from '../meaning/occurrences.js';
+import { namePart, nameSpan, type Occurrence, occurrencesInCopies } from '../meaning/occurrences.js';
 import { mentionAt, mentionsOf, type Metadata } from '../metadata/metadata.js';
 import { occurrenceAt } from './references.js';
 
@@ -133,21 +133,25 @@ export function renameInRequests(
   newName: string,
   isIt: (occurrence: Occurrence) => boolean,
 ): RenameAnswer {
-  const spans: Span[] = [];
+  const edits: TextEdit[] = [];
   for (const request of document.requests) {
-    const occurrences = [...occurrencesIn(document, request)];
+    const occurrences = [...occurrencesInCopies(document, request)];
     const own = occurrences.filter((each) => isIt(each) && isWrittenAs(each, name));
     if (own.length === 0) continue;
     if (occurrences.some(({ meaning }) => givenName(meaning) === newName))
       return { reason: `A request gives the name "${newName}" to something else already.` };
     for (const each of own) {
       const span = exactSpan(each);
-      if (span === undefined) return { reason: notWritten };
-      spans.push(span);
+      if (span === undefined) return { reason: notWritten(document.text, nodeInDocument(each, each.node)) };
+      edits.push({
+        ...span,
+        text: isShorthand(document.text, each, span)
+          ? `${newName}: ${document.text.slice(span.start, span.end)}`
+          : newName,
+      });
     }
   }
-  const inOrder = spans.sort((a, b) => a.start - b.start);
-  return { edits: inOrder.map(({ start, end }) => ({ start, end, text: newName })) };
+  return { edits: edits.sort((a, b) => a.start - b.start) };
 }
 
 /** The places of a name of the schema in the metadata document that declares it, in order. */
@@ -156,8 +160,15 @@ export function placesInMetadata(metadata: Metadata, { meaning, schema }: Schema
   return declaration === undefined ? [] : mentionsOf(metadata, declaration.span).map(({ span }) => span);
 }
 
-export const notWritten =
-  'The name cannot be changed everywhere because one place contains escapes or comes from a variable.';
+/** The reason why a name cannot be changed: a place of it has no exact text in the document. */
+export function notWritten(text: string, place: Span | undefined): string {
+  const where = place === undefined ? 'one place' : `line ${text.slice(0, place.start).split('\n').length}`;
+  return `The name cannot be changed everywhere because ${where} contains escapes or comes from a variable.`;
+}
+
+/** Whether an object of a program gives a member the value of the variable of that name: `{ Title }`. */
+const isShorthand = (text: string, { node }: Occurrence, { start, end }: Span): boolean =>
+  node.kind === 'JsonName' && /[\s{,]/.test(text.charAt(start - 1)) && /^\s*[,}]/.test(text.slice(end, end + 100));
 
 /** A key can have another name in URLs than its property; that one stays. Some services accept names in any case. */
 const isWrittenAs = (each: Occurrence, name: string): boolean =>

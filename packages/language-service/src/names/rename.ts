@@ -74,7 +74,7 @@ function renamableAt(document: LanguageDocument, offset: number): Renamable | { 
   const mark = meaning.kind === 'alias' ? '@' : '';
   const spans = exactSpans(occurrencesOfSame(document, one), mark.length);
   const at = nodeInDocument(one, one.node);
-  if (spans === undefined || at === undefined) return { reason: notWritten };
+  if (spans === undefined || at === undefined) return { reason: notWritten(document.text, undefined) };
   const refuses =
     meaning.kind === 'alias'
       ? (name: string) => refusedAlias(document, one, name)
