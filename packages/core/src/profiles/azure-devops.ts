@@ -1,11 +1,20 @@
 /** Analytics of Azure DevOps: OData 4.0 with aggregation. */
 import { odata401 } from '../syntax/index.js';
+import type { PropertyConventions } from '../semantics/index.js';
 import { implemented40 } from './implemented-versions.js';
 import type { Profile } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/azure/devops/report/';
 const guidelines = `${pages}extend-analytics/odata-query-guidelines` as const;
 const root = 'https://analytics.dev.azure.com/acme/proj/_odata/v3.0-preview';
+
+/** Properties that are entities, each with a path to compare instead. */
+const insteadOf = (paths: Readonly<Record<string, string>>): Record<string, PropertyConventions> =>
+  Object.fromEntries(Object.entries(paths).map(([name, instead]) => [name, { instead }]));
+
+/** `CreatedOn` is a day of the calendar, `CreatedDate` the time. */
+const datesOf = (...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`${name}On`, `${name}Date`]));
 
 export const azureDevOps: Profile = {
   name: 'azure-devops',
@@ -41,13 +50,85 @@ export const azureDevOps: Profile = {
       source: `${pages}extend-analytics/wit-analytics`,
       dialect: { zonedDates: true },
       conventions: {
-        names: { propertyTypes: [{ pattern: /(?:^|\/)\w*Date$/, type: 'zoned' }] },
+        names: { propertyTypes: [{ pattern: /(?:^|\/)\w*Date(?:Value)?$/, type: 'zoned' }] },
       },
       right: [
         `GET ${root}/WorkItems?$select=WorkItemId&$filter=CreatedDate ge 2024-01-01Z`,
         `GET ${root}/WorkItems?$select=WorkItemId&$filter=CreatedDate ge 2024-01-01T00:00:00%2B02:00`,
       ],
       wrong: [['unsupported-construct', `GET ${root}/WorkItems?$select=WorkItemId&$filter=CreatedDate ge 2024-01-01`]],
+    },
+    {
+      says: 'numbers have no quotes, and texts have them',
+      source: `${pages}extend-analytics/wit-analytics`,
+      conventions: {
+        names: {
+          propertyTypes: [
+            { pattern: /(?:^|\/)(?:WorkItemId|ParentWorkItemId|\w*DateSK)$/, type: 'Edm.Int32' },
+            {
+              pattern:
+                /(?:^|\/)(?:WorkItemType|State|StateCategory|Severity|Reason|TagName|AreaPath|IterationPath|ProjectName|UserName|UserEmail|Outcome|RunOutcome|Title)$/,
+              type: 'quoted',
+            },
+          ],
+        },
+      },
+      right: [`GET ${root}/WorkItems?$select=WorkItemId&$filter=WorkItemId eq 5 and WorkItemType eq 'Bug'`],
+      wrong: [
+        ['unsupported-construct', `GET ${root}/WorkItems?$select=WorkItemId&$filter=WorkItemId eq '5'`],
+        ['unsupported-construct', `GET ${root}/WorkItems?$select=WorkItemId&$filter=WorkItemType eq Bug`],
+      ],
+    },
+    {
+      says: 'areas, iterations, users and dates are entities of their own; `Revisions` cannot be expanded',
+      source: `${pages}extend-analytics/data-model-analytics-service`,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['WorkItems', 'WorkItemRevisions'],
+              properties: {
+                Revisions: { not: ['expand'] },
+                ...insteadOf({ AreaPath: 'Area/AreaPath', IterationPath: 'Iteration/IterationPath' }),
+                ...insteadOf(
+                  Object.fromEntries(
+                    ['AssignedTo', 'CreatedBy', 'ChangedBy', 'ClosedBy', 'ResolvedBy', 'ActivatedBy'].map((name) => [
+                      name,
+                      `${name}/UserName`,
+                    ]),
+                  ),
+                ),
+                ...insteadOf(datesOf('Created', 'Changed', 'Closed', 'Resolved', 'Activated', 'StateChange')),
+              },
+              source: `${pages}extend-analytics/data-model-analytics-service`,
+            },
+            {
+              paths: ['PipelineRuns', 'PipelineRunActivityResults', 'TestRuns'],
+              properties: insteadOf(datesOf('Queued', 'Started', 'Completed')),
+              source: `${pages}extend-analytics/data-model-analytics-service`,
+            },
+          ],
+        },
+      },
+      right: [
+        `GET ${root}/WorkItems?$select=WorkItemId&$filter=Area/AreaPath eq 'a' and AssignedTo/UserName eq 'b'`,
+        `GET ${root}/WorkItems?$select=WorkItemId&$filter=AssignedTo ne null`,
+        `GET ${root}/PipelineRuns?$select=PipelineRunId&$filter=QueuedDate ge 2024-01-01Z`,
+        `GET ${root}/WorkItemRevisions?$filter=WorkItemId eq 7&$select=Revision`,
+      ],
+      wrong: [
+        ['unsupported-property-use', `GET ${root}/WorkItems?$select=WorkItemId&$filter=AssignedTo eq 'b'`],
+        ['unsupported-property-use', `GET ${root}/WorkItems?$select=WorkItemId,AreaPath`],
+        ['unsupported-property-use', `GET ${root}/WorkItems?$select=WorkItemId&$expand=Revisions`],
+        ['unsupported-property-use', `GET ${root}/PipelineRuns?$select=PipelineRunId&$orderby=QueuedOn desc`],
+      ],
+    },
+    {
+      says: 'the transformations `aggregate`, `compute`, `filter` and `groupby`',
+      source: `${pages}extend-analytics/odata-supported-features`,
+      conventions: { query: { apply: { transformations: ['aggregate', 'compute', 'filter', 'groupby'] } } },
+      right: [`GET ${root}/WorkItems?$apply=filter(State eq 'Done')/groupby((AreaSK),aggregate($count as N))`],
+      wrong: [['unsupported-construct', `GET ${root}/WorkItems?$apply=topcount(5,StoryPoints)`]],
     },
     {
       says: 'aggregation by `sum`, `min`, `max` and `average`',
@@ -93,17 +174,6 @@ export const azureDevOps: Profile = {
       wrong: [
         ['missing-required-option', `GET ${root}/WorkItemSnapshot?$filter=DateSK ge 20240101&$select=WorkItemId`],
       ],
-    },
-    {
-      says: 'no `$expand` of `Revisions`',
-      source: guidelines,
-      conventions: {
-        query: {
-          resources: [{ paths: ['WorkItems'], properties: { Revisions: { not: ['expand'] } }, source: guidelines }],
-        },
-      },
-      right: [`GET ${root}/WorkItemRevisions?$filter=WorkItemId eq 7&$select=Revision`],
-      wrong: [['unsupported-property-use', `GET ${root}/WorkItems?$select=WorkItemId&$expand=Revisions`]],
     },
   ],
 };

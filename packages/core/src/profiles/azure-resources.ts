@@ -6,6 +6,8 @@ const pages = 'https://learn.microsoft.com/en-us/rest/api/';
 const root = 'https://management.azure.com/subscriptions/1';
 const activity = `${root}/providers/Microsoft.Insights/eventtypes/management/values?api-version=2015-04-01`;
 const roles = `${root}/providers/Microsoft.Authorization/roleAssignments?api-version=2022-04-01`;
+const definitions = `${root}/providers/Microsoft.Authorization/roleDefinitions?api-version=2022-04-01`;
+const usage = `${root}/providers/Microsoft.Consumption/usageDetails?api-version=2021-10-01`;
 
 export const azureResources: Profile = {
   name: 'azure-resource-manager',
@@ -47,16 +49,134 @@ export const azureResources: Profile = {
       wrong: [['invalid-own-option', `GET ${root}/resources?$filter=resourceType eq 'Microsoft.Web/sites'`]],
     },
     {
-      says: '`principalId` and `eventTimestamp` are compared with strings',
+      says: 'ids, dates of events and dates of usage are compared with strings',
       source: `${pages}authorization/role-assignments/list-for-scope`,
       conventions: {
-        names: { propertyTypes: [{ pattern: /^(?:principalId|eventTimestamp)$/, type: 'quoted' }] },
+        names: {
+          propertyTypes: [{ pattern: /(?:^|\/)(?:principalId|eventTimestamp|usageStart|usageEnd)$/, type: 'quoted' }],
+        },
       },
       right: [`GET ${roles}&$filter=principalId eq '5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f'`],
-      wrong: [['unsupported-construct', `GET ${roles}&$filter=principalId eq 5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f`]],
+      wrong: [
+        ['unsupported-construct', `GET ${roles}&$filter=principalId eq 5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f`],
+        ['unsupported-construct', `GET ${usage}&$filter=properties/usageStart ge 2024-01-31`],
+      ],
     },
     {
-      says: 'the activity log requires a filter by `eventTimestamp`',
+      says: 'a property is compared with a value, which is in quotes if it is a text',
+      source: `${pages}resources/resources/list`,
+      conventions: {
+        query: {
+          filter: {
+            comparisons: 'with-value',
+            signatures: {
+              assignedTo: { texts: [1], example: "assignedTo('…')" },
+              atScope: { texts: [0], example: 'atScope()' },
+              atScopeAndBelow: { texts: [0], example: 'atScopeAndBelow()' },
+              asTarget: { texts: [0], example: 'asTarget()' },
+            },
+          },
+        },
+      },
+      right: [`GET ${root}/resources?api-version=2021-04-01&$filter=tagName eq 'env' and tagValue eq 'test'`],
+      wrong: [
+        ['unsupported-construct', `GET ${root}/resources?api-version=2021-04-01&$filter=tagName eq env`],
+        [
+          'unsupported-construct',
+          `GET ${root}/resources?api-version=2021-04-01&$filter=resourceType eq Microsoft.Web/sites`,
+        ],
+      ],
+    },
+    {
+      says: 'resources: `eq`, `ne` and `substringof`; a filter by a tag has no other properties',
+      source: `${pages}resources/resources/list`,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['subscriptions/{name}/resources', 'subscriptions/{name}/resourceGroups/{name}/resources'],
+              // Tag names can be given by their beginning, as an older page says.
+              operations: ['eq', 'ne', 'and', 'or', 'substringof', 'startswith'],
+              aloneInFilter: [['tagName', 'tagValue']],
+              source: `${pages}resources/resources/list`,
+            },
+          ],
+        },
+      },
+      right: [
+        `GET ${root}/resources?api-version=2021-04-01&$filter=tagName eq 'env' and tagValue eq 'test'`,
+        `GET ${root}/resources?api-version=2021-04-01&$filter=substringof('demo',name) or resourceGroup eq 'a'`,
+      ],
+      wrong: [
+        ['unsupported-construct', `GET ${root}/resources?api-version=2021-04-01&$filter=contains(name,'demo')`],
+        [
+          'unsupported-construct',
+          `GET ${root}/resources?api-version=2021-04-01&$filter=tagName eq 'env' and resourceType eq 'a'`,
+        ],
+      ],
+    },
+    {
+      says: 'assignments of roles: `atScope()`, `assignedTo(…)` or `principalId`',
+      source: 'https://learn.microsoft.com/en-us/azure/role-based-access-control/role-assignments-list-rest',
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['*/Microsoft.Authorization/roleAssignments'],
+              operations: ['eq', 'and', 'atScope', 'assignedTo'],
+              filterable: ['principalId'],
+              source: 'https://learn.microsoft.com/en-us/azure/role-based-access-control/role-assignments-list-rest',
+            },
+          ],
+        },
+      },
+      right: [
+        `GET ${roles}&$filter=atScope()`,
+        `GET ${roles}&$filter=atScope() and assignedTo('5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f')`,
+      ],
+      wrong: [
+        ['unsupported-property-use', `GET ${roles}&$filter=roleDefinitionId eq 'a'`],
+        ['unsupported-construct', `GET ${roles}&$filter=atScope`],
+        ['unsupported-construct', `GET ${roles}&$filter=assignedTo(5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f)`],
+      ],
+    },
+    {
+      says: 'definitions of roles: `atScopeAndBelow()`, `roleName` and `type`',
+      source: 'https://learn.microsoft.com/en-us/azure/role-based-access-control/role-definitions-list',
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['*/Microsoft.Authorization/roleDefinitions'],
+              operations: ['eq', 'and', 'or', 'atScopeAndBelow', 'atScope'],
+              source: 'https://learn.microsoft.com/en-us/azure/role-based-access-control/role-definitions-list',
+            },
+          ],
+        },
+      },
+      right: [`GET ${definitions}&$filter=atScopeAndBelow() and type eq 'CustomRole'`],
+      wrong: [['unsupported-construct', `GET ${definitions}&$filter=contains(roleName,'Owner')`]],
+    },
+    {
+      says: 'details of usage: comparisons other than `ne`, and `and`',
+      source: 'https://learn.microsoft.com/en-us/javascript/api/@azure/arm-consumption/usagedetailslistoptionalparams',
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['*/Microsoft.Consumption/usageDetails'],
+              operations: ['eq', 'lt', 'gt', 'le', 'ge', 'and'],
+              source:
+                'https://learn.microsoft.com/en-us/javascript/api/@azure/arm-consumption/usagedetailslistoptionalparams',
+            },
+          ],
+        },
+      },
+      right: [`GET ${usage}&$filter=properties/usageStart ge '2024-01-01' and properties/usageEnd le '2024-01-31'`],
+      wrong: [['unsupported-construct', `GET ${usage}&$filter=properties/resourceGroup ne 'a'`]],
+    },
+    {
+      says: 'the activity log requires a filter by `eventTimestamp`, with `eq`, `ge`, `le` and `and`',
       source: `${pages}monitor/activity-logs/list`,
       conventions: {
         query: {
@@ -64,13 +184,20 @@ export const azureResources: Profile = {
             {
               paths: ['*/eventtypes/management/values'],
               requiredFilter: ['eventTimestamp'],
+              operations: ['eq', 'ge', 'le', 'and'],
               source: `${pages}monitor/activity-logs/list`,
             },
           ],
         },
       },
       right: [`GET ${activity}&$filter=eventTimestamp ge '2024-01-01T00:00:00Z'`],
-      wrong: [['missing-resource-requirement', `GET ${activity}`]],
+      wrong: [
+        ['missing-resource-requirement', `GET ${activity}`],
+        [
+          'unsupported-construct',
+          `GET ${activity}&$filter=eventTimestamp ge '2024-01-01T00:00:00Z' and contains(resourceUri,'a')`,
+        ],
+      ],
     },
   ],
 };

@@ -23,9 +23,10 @@ export const azureSearch: Profile = {
       says: '`$count`, `$filter`, `$orderby`, `$select`, `$skip` and `$top`; `search` and others have no `$`',
       source: post,
       dialect: { options: ['count', 'filter', 'orderby', 'select', 'skip', 'top'] },
-      severities: { 'missing-dollar-prefix': 'off' },
+      severities: { 'missing-dollar-prefix': 'warning' },
       right: [`GET ${root}&search=spa&$select=Rooms`],
       wrong: [
+        ['missing-dollar-prefix', `GET ${root}&filter=Rating gt 4`],
         ['unsupported-query-option', `GET ${root}&$expand=Rooms`],
         ['unsupported-query-option', `GET ${root}&$search=spa`],
       ],
@@ -109,6 +110,30 @@ export const azureSearch: Profile = {
       conventions: { query: { filter: { comparisons: 'with-value' } } },
       right: [`GET ${root}&$filter=Category eq 'Luxury'`],
       wrong: [['unsupported-construct', `GET ${root}&$filter=Category eq HotelName`]],
+    },
+    {
+      says: 'the arguments of `search.in` and `search.ismatch` are texts',
+      source: `${pages}search-query-odata-search-in-function`,
+      conventions: {
+        query: {
+          filter: {
+            signatures: {
+              'search.in': { hasProperty: true, texts: [1, 2], example: "search.in(Category,'a,b')" },
+              'search.ismatch': { texts: [1, 2, 4], example: "search.ismatch('spa','Description')" },
+              'search.ismatchscoring': { texts: [1, 2, 4], example: "search.ismatchscoring('spa','Description')" },
+            },
+          },
+        },
+      },
+      right: [
+        `GET ${root}&$filter=search.in(Category,'a|b','|') and Tags/any(t: search.in(t,'a,b'))`,
+        `GET ${root}&$filter=search.ismatch('spa','Description','full','any')`,
+      ],
+      wrong: [
+        ['unsupported-construct', `GET ${root}&$filter=search.in('Category','a,b')`],
+        ['unsupported-construct', `GET ${root}&$filter=search.in(Category,'a','b','c')`],
+        ['unsupported-construct', `GET ${root}&$filter=search.ismatch(spa)`],
+      ],
     },
     {
       says: '`geo.distance` is compared by `lt`, `le`, `gt` and `ge`',

@@ -48,12 +48,22 @@ export const azureTable: Profile = {
       wrong: [['unsupported-function', `GET ${root}/Customers()?$filter=startswith(RowKey,'a')`]],
     },
     {
-      says: "dates as `datetime'…'`",
+      says: "dates as `datetime'…'`, keys as strings",
       source: queries,
       dialect: { moments: ['datetime'] },
-      conventions: { names: { propertyTypes: [{ pattern: /^Timestamp$/, type: 'Edm.DateTime' }] } },
+      conventions: {
+        names: {
+          propertyTypes: [
+            { pattern: /^Timestamp$/, type: 'Edm.DateTime' },
+            { pattern: /^(?:PartitionKey|RowKey|TableName)$/, type: 'quoted' },
+          ],
+        },
+      },
       right: [`GET ${root}/Customers()?$filter=Timestamp ge datetime'2024-01-31T00:00:00Z'`],
-      wrong: [['unsupported-construct', `GET ${root}/Customers()?$filter=Timestamp ge '2024-01-31T00:00:00Z'`]],
+      wrong: [
+        ['unsupported-construct', `GET ${root}/Customers()?$filter=Timestamp ge '2024-01-31T00:00:00Z'`],
+        ['unsupported-construct', `GET ${root}/Customers()?$filter=PartitionKey eq 5`],
+      ],
     },
     {
       says: 'at most 1,000 entities in a page',

@@ -74,11 +74,19 @@ const key = '5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f';
 
 /** Tables in use, each with its set. */
 const sets: readonly (readonly [table: string, set: string])[] = [
-  ['account', 'accounts'], ['annotation', 'annotations'], ['appointment', 'appointments'], ['businessunit', 'businessunits'],
-  ['campaign', 'campaigns'], ['contact', 'contacts'], ['email', 'emails'], ['incident', 'incidents'], ['invoice', 'invoices'],
-  ['lead', 'leads'], ['opportunity', 'opportunities'], ['phonecall', 'phonecalls'], ['product', 'products'], ['queue', 'queues'],
-  ['quote', 'quotes'], ['salesorder', 'salesorders'], ['systemuser', 'systemusers'], ['task', 'tasks'], ['team', 'teams'],
-  ['transactioncurrency', 'transactioncurrencies'],
+  ['account', 'accounts'], ['activityparty', 'activityparties'], ['activitypartys', 'activityparties'], ['activitypointer', 'activitypointers'],
+  ['annotation', 'annotations'], ['appointment', 'appointments'], ['asyncoperation', 'asyncoperations'], ['businessunit', 'businessunits'],
+  ['campaign', 'campaigns'], ['competitor', 'competitors'], ['connection', 'connections'], ['connectionrole', 'connectionroles'],
+  ['contact', 'contacts'], ['contract', 'contracts'], ['customeraddress', 'customeraddresses'], ['email', 'emails'], ['fax', 'faxes'],
+  ['goal', 'goals'], ['incident', 'incidents'], ['invoice', 'invoices'], ['invoicedetail', 'invoicedetails'],
+  ['knowledgearticle', 'knowledgearticles'], ['lead', 'leads'], ['letter', 'letters'], ['mailbox', 'mailboxes'],
+  ['opportunity', 'opportunities'], ['opportunitys', 'opportunities'], ['opportunityproduct', 'opportunityproducts'],
+  ['organization', 'organizations'], ['phonecall', 'phonecalls'], ['pricelevel', 'pricelevels'], ['product', 'products'],
+  ['publisher', 'publishers'], ['queue', 'queues'], ['queueitem', 'queueitems'], ['quote', 'quotes'], ['quotedetail', 'quotedetails'],
+  ['role', 'roles'], ['salesorder', 'salesorders'], ['salesorderdetail', 'salesorderdetails'], ['savedquery', 'savedqueries'],
+  ['savedquerys', 'savedqueries'], ['solution', 'solutions'], ['subject', 'subjects'], ['systemuser', 'systemusers'], ['task', 'tasks'],
+  ['team', 'teams'], ['territory', 'territories'], ['transactioncurrency', 'transactioncurrencies'], ['userquery', 'userqueries'],
+  ['webresource', 'webresourceset'], ['workflow', 'workflows'],
 ]; // prettier-ignore
 
 /** Query functions by the name of their namespace. */
@@ -147,6 +155,11 @@ export const dataverse: Profile = {
         ['invalid-own-function', `GET ${api}/accounts?$filter=today(PropertyName='createdon')`],
         ['invalid-own-function', `GET ${api}/accounts?$filter=LastXDays(PropertyName='createdon',PropertyValue=7)`],
         ['invalid-own-function', `GET ${api}/accounts?$filter=${call("LastXDays(PropertyName='createdon')")}`],
+        ['invalid-own-function', `GET ${api}/accounts?$filter=${call('Today(PropertyName=createdon)')}`],
+        [
+          'invalid-own-function',
+          `GET ${api}/accounts?$filter=${call(`ContainsValues(PropertyName='a',PropertyValues=["1"])`)}`,
+        ],
       ],
     },
     {
@@ -226,17 +239,31 @@ export const dataverse: Profile = {
           'incomplete-link',
           `POST ${api}/contacts\nContent-Type: application/json\n\n{"parentcustomerid_account@odata.bind":"/accounts"}`,
         ],
+        [
+          'incomplete-link',
+          `POST ${api}/contacts\nContent-Type: application/json\n\n{"parentcustomerid_account@odata.bind":"/accounts/${key}"}`,
+        ],
+        [
+          'incomplete-link',
+          `POST ${api}/contacts\nContent-Type: application/json\n\n{"parentcustomerid_account@odata.bind":"/accounts('${key}')"}`,
+        ],
       ],
     },
     {
       // Other lookups have the name of the key of the table that they refer to, such as `ownerid`, which that table can select.
-      says: '`_…_value` of a lookup is read only, and cannot be expanded; `$select` and `$orderby` name it, not the lookup',
+      says: '`_…_value` of a lookup is read only, and cannot be expanded; `$select`, `$orderby` and comparisons name it, not the lookup; a lookup of several tables has a navigation property for each',
       source: `${pages}query/select-columns`,
       conventions: {
         keys: {
           lookups: {
             prefix: '_',
             suffix: '_value',
+            several: {
+              customerid: 'customerid_account',
+              parentcustomerid: 'parentcustomerid_account',
+              regardingobjectid: 'regardingobjectid_account',
+              objectid: 'objectid_account',
+            },
             known: [
               'createdby', 'createdonbehalfby', 'customerid', 'modifiedby', 'modifiedonbehalfby', 'owningbusinessunit', 'owningteam',
               'owninguser', 'parentaccountid', 'parentcustomerid', 'primarycontactid', 'regardingobjectid',
@@ -248,23 +275,55 @@ export const dataverse: Profile = {
         `GET ${api}/accounts?$select=name,_primarycontactid_value&$expand=primarycontactid($select=fullname)`,
         `GET ${api}/accounts?$select=name&$orderby=_primarycontactid_value`,
         `GET ${api}/accounts?$select=name&$filter=primarycontactid/fullname eq 'A'`,
+        `GET ${api}/accounts?$select=name&$filter=primarycontactid ne null`,
+        `GET ${api}/incidents?$select=title&$expand=customerid_account($select=name)`,
+        `POST ${api}/contacts\nContent-Type: application/json\n\n{"lastname":"a","parentcustomerid_account@odata.bind":"/accounts(${key})"}`,
         `GET ${api}/transactioncurrencies?$select=transactioncurrencyid`,
       ],
       wrong: [
         ['lookup-property', `GET ${api}/accounts?$select=name&$expand=_primarycontactid_value($select=fullname)`],
         ['lookup-property', `GET ${api}/accounts?$select=name,primarycontactid`],
         ['lookup-property', `GET ${api}/accounts?$select=name&$orderby=createdby desc`],
+        ['lookup-property', `GET ${api}/accounts?$select=name&$filter=primarycontactid eq ${key}`],
+        ['lookup-property', `GET ${api}/incidents?$select=title&$expand=customerid($select=name)`],
+        [
+          'lookup-property',
+          `POST ${api}/contacts\nContent-Type: application/json\n\n{"lastname":"a","parentcustomerid@odata.bind":"/accounts(${key})"}`,
+        ],
+        [
+          'lookup-property',
+          `POST ${api}/accounts\nContent-Type: application/json\n\n{"name":"a","primarycontactid":"${key}"}`,
+        ],
         ['lookup-property', `GET ${api}/salesorderdetails?$expand=salesorderid($select=customerid)`],
       ],
     },
     {
-      says: 'the value of a lookup is a GUID without quotes',
+      says: 'the value of a lookup and the key of a table are GUIDs without quotes',
       source: `${pages}query/filter-rows`,
-      conventions: { names: { propertyTypes: [{ pattern: /(?:^|\/)_\w+_value$/, type: 'Edm.Guid' }] } },
+      conventions: {
+        names: {
+          propertyTypes: [
+            { pattern: /(?:^|\/)_\w+_value$/, type: 'Edm.Guid' },
+            {
+              pattern:
+                /(?:^|\/)(?:account|activity|annotation|businessunit|contact|incident|invoice|lead|opportunity|product|quote|role|salesorder|systemuser|team)id$/,
+              type: 'Edm.Guid',
+            },
+          ],
+        },
+      },
       right: [`GET ${api}/accounts?$select=name&$filter=_primarycontactid_value eq ${key}`],
       wrong: [
         ['unsupported-construct', `GET ${api}/accounts?$select=name&$filter=_primarycontactid_value eq '${key}'`],
+        ['unsupported-construct', `GET ${api}/accounts?$select=name&$filter=accountid eq '${key}'`],
       ],
+    },
+    {
+      says: 'one navigation property in each path of `$expand`',
+      source: `${pages}query/join-tables`,
+      conventions: { query: { expand: { paths: 'single' } } },
+      right: [`GET ${api}/accounts?$select=name&$expand=primarycontactid($select=fullname;$expand=createdby)`],
+      wrong: [['unsupported-construct', `GET ${api}/accounts?$select=name&$expand=primarycontactid/createdby`]],
     },
     {
       says: 'aggregation by `sum`, `average`, `min` and `max`',
@@ -288,6 +347,10 @@ export const dataverse: Profile = {
       wrong: [
         ['unsupported-resource', `GET ${api}/account?$select=name`],
         ['unsupported-resource', `GET ${api}/contact(${key})?$select=fullname`],
+        [
+          'incomplete-link',
+          `POST ${api}/contacts\nContent-Type: application/json\n\n{"ownerid@odata.bind":"/systemuser(${key})"}`,
+        ],
       ],
     },
     {

@@ -120,6 +120,9 @@ const not = (
   ...options: readonly ('select' | 'expand')[]
 ): Record<string, PropertyConventions> => Object.fromEntries(names.map((name) => [name, { not: options }]));
 
+const relations = (...names: readonly string[]): Record<string, PropertyConventions> =>
+  Object.fromEntries(names.map((name) => [name, { isRelationship: true }]));
+
 const deltaOrder = { sort: 'descending' } as const;
 
 /** A fact about some resources. */
@@ -258,6 +261,12 @@ const resources: readonly Fact[] = [
       type: 'microsoft.graph.message',
       topLimit: 1000,
       orderInFilter: true,
+      searchClauses: 'quoted',
+      properties: Object.fromEntries(
+        ['from', 'sender'].flatMap((name) =>
+          ['', '/address', '/emailAddress'].map((end) => [name + end, { instead: `${name}/emailAddress/address` }]),
+        ),
+      ),
       exclusiveOptions: [
         ['search', 'filter'],
         ['search', 'orderby'],
@@ -766,7 +775,13 @@ const resources: readonly Fact[] = [
       type: 'microsoft.graph.user',
       topLimit: 999,
       sortable: ['displayName', 'userPrincipalName', 'createdDateTime', 'deletedDateTime'],
-      properties: { ...not(ofOneUser, 'select'), extensions: { not: ['select'] } },
+      properties: {
+        ...not(ofOneUser, 'select'),
+        extensions: { not: ['select'] },
+        ...relations('manager', 'directReports', 'memberOf'),
+      },
+      // The page of the resource names no other property that can be combined with it.
+      aloneInFilter: [['signInActivity']],
       source: `${pages}api/user-list`,
     },
     [
@@ -781,12 +796,23 @@ const resources: readonly Fact[] = [
       ],
       ['missing-required-header,missing-required-option', `GET ${v1}/users?$filter=companyName eq 'Example'`],
       ['excessive-top', `GET ${v1}/users?$top=5000`],
+      ['unsupported-property-use', `GET ${v1}/users?$select=id,manager`],
+      [
+        'unsupported-construct',
+        `GET ${v1}/users?$filter=signInActivity/lastSignInDateTime le 2024-01-01T00:00:00Z and accountEnabled eq true`,
+      ],
     ],
   ),
   about(
     'groups: pages of at most 999, and the operators and orders of their properties',
     undefined,
-    { paths: ['groups'], type: 'microsoft.graph.group', topLimit: 999, source: `${pages}api/group-list` },
+    {
+      paths: ['groups'],
+      type: 'microsoft.graph.group',
+      topLimit: 999,
+      properties: relations('members', 'owners'),
+      source: `${pages}api/group-list`,
+    },
     [
       `GET ${v1}/groups?$filter=startsWith(description,'All')&$count=true\nConsistencyLevel: eventual`,
       `GET ${v1}/groups?$search="displayName:team"\nConsistencyLevel: eventual`,
@@ -796,6 +822,7 @@ const resources: readonly Fact[] = [
       ['missing-required-header,missing-required-option', `GET ${v1}/groups?$filter=startsWith(description,'All')`],
       ['unsupported-property-use', `GET ${v1}/groups?$filter=contains(displayName,'team')`],
       ['excessive-top', `GET ${v1}/groups?$top=1000`],
+      ['unsupported-property-use', `GET ${v1}/groups?$select=displayName,members`],
     ],
   ),
   about(
@@ -858,12 +885,13 @@ const resources: readonly Fact[] = [
     [['unsupported-property-use', `GET ${v1}/administrativeUnits?$filter=contains(displayName,'a')`]],
   ),
   about(
-    'sets of directory objects: advanced queries need `ConsistencyLevel: eventual` and `$count=true`; no `$skip`; one level of `$expand`',
+    'sets of directory objects: 15 values of `in`, or an advanced query; advanced queries need `ConsistencyLevel: eventual` and `$count=true`; no `$skip`; one level of `$expand`',
     `${pages}aad-advanced-queries`,
     {
       paths: ['users', ...directorySets],
       withoutOptions: ['skip'],
       searchClauses: 'property',
+      alternatives: 15,
       expandOptions: ['select', 'count', 'expand'],
       expandLevels,
       advancedQueries,
@@ -876,6 +904,10 @@ const resources: readonly Fact[] = [
     ],
     [
       ['missing-required-header,missing-required-option', `GET ${v1}/users?$filter=accountEnabled ne true`],
+      [
+        'unsupported-construct',
+        `GET ${v1}/users?$filter=id in (${Array.from({ length: 16 }, (_, i) => `'${String(i)}'`).join(',')})`,
+      ],
       ['missing-required-header', `GET ${v1}/users?$filter=endsWith(mail,'@example.org')&$count=true`],
       [
         'missing-required-option',
@@ -931,6 +963,56 @@ const resources: readonly Fact[] = [
       `GET ${v1}/me?$expand=manager`,
     ],
     [['missing-required-header', `GET ${v1}/me?$expand=manager($levels=max;$select=id)`]],
+  ),
+  about(
+    'one user or group has no options of collections',
+    undefined,
+    {
+      paths: ['me', 'users/{key}', 'groups/{key}'],
+      withoutOptions: ['filter', 'orderby', 'top', 'skip', 'search'],
+      advice: 'remove it, since the path addresses one entity',
+      source: `${pages}api/user-get`,
+    },
+    [`GET ${v1}/me?$select=displayName`, `GET ${v1}/users/delta?$filter=id eq '7'`],
+    [['unsupported-resource-option', `GET ${v1}/me?$filter=displayName eq 'a'`]],
+  ),
+  about(
+    'a mail is sent as `message`',
+    undefined,
+    {
+      paths: ['me/sendMail', 'users/{key}/sendMail'],
+      requiredProperties: ['message'],
+      source: `${pages}api/user-sendmail`,
+    },
+    [`POST ${v1}/me/sendMail\n${json}{"message":{"subject":"a","toRecipients":[]}}`],
+    [['missing-resource-requirement', `POST ${v1}/me/sendMail\n${json}{"subject":"a","toRecipients":[]}`]],
+  ),
+  about(
+    'changes address one user, group, message or event, not the collection',
+    undefined,
+    {
+      paths: ['users', 'groups', 'applications', 'me/messages', 'me/events'],
+      methods: ['GET', 'POST'],
+      source: `${pages}api/user-update`,
+    },
+    [`PATCH ${v1}/users/7\n${json}{"displayName":"a"}`],
+    [['unsupported-method', `PATCH ${v1}/users\n${json}{"displayName":"a"}`]],
+  ),
+  about(
+    'the teams of a user, and single resources of Teams, have no query options',
+    undefined,
+    {
+      paths: [
+        'me/joinedTeams', 'users/{key}/joinedTeams', 'subscriptions', 'teams/{key}/schedule', 'teams/{key}/channels/{key}/filesFolder',
+        'chats/{key}/messages/{key}', 'teams/{key}/channels/{key}/messages/{key}', 'me/authentication/methods',
+        'users/{key}/authentication/methods', 'users/{key}/authentication/fido2Methods', 'groups/{key}/permissionGrants',
+        'me/todo/lists/{key}/tasks/{key}/checklistItems',
+      ], // prettier-ignore
+      options: [],
+      source: `${pages}api/user-list-joinedteams`,
+    },
+    [`GET ${v1}/me/joinedTeams`],
+    [['unsupported-resource-option', `GET ${v1}/me/joinedTeams?$filter=displayName eq 'a'`]],
   ),
   about(
     'photo, messages and events of a user cannot be expanded',
@@ -1169,11 +1251,18 @@ export const microsoftGraph: Profile = {
             'toRecipients',
             'ccRecipients',
             'attendees',
+            'bccRecipients',
+            'replyTo',
+            'members',
+            'owners',
           ],
         },
       },
       right: [`GET ${v1}/groups?$filter=groupTypes/any(c:c eq 'Unified')`],
-      wrong: [['unsupported-construct', `GET ${v1}/groups?$filter=groupTypes eq 'Unified'`]],
+      wrong: [
+        ['unsupported-construct', `GET ${v1}/groups?$filter=groupTypes eq 'Unified'`],
+        ['unsupported-construct', `POST ${v1}/me/messages\n${json}{"subject":"a","toRecipients":"a@example.org"}`],
+      ],
     },
     {
       says: 'reports have a period of 7, 30, 90 or 180 days',
@@ -1195,6 +1284,36 @@ export const microsoftGraph: Profile = {
       conventions: propertyTypes(/(?:^|\/)[a-zA-Z]*DateTime$/, 'Edm.DateTimeOffset'),
       right: [`GET ${v1}/me/messages?$filter=receivedDateTime ge 2024-01-01T00:00:00Z`],
       wrong: [['unsupported-construct', `GET ${v1}/me/messages?$filter=receivedDateTime ge '2024-01-01T00:00:00Z'`]],
+    },
+    {
+      says: 'Booleans have no quotes',
+      source: `${pages}filter-query-parameter`,
+      conventions: propertyTypes(
+        /(?:^|\/)(?:accountEnabled|hasAttachments|isRead|isDraft|isAllDay|isCancelled|isOrganizer|isOnlineMeeting|isReminderOn|mailEnabled|securityEnabled|onPremisesSyncEnabled|isAssignableToRole|isCompliant|isManaged|isArchived|isInteractive|isVerified|isBuiltIn|isEncrypted|isSupervised|isResourceAccount|showInAddressList|isReadReceiptRequested|isDeliveryReceiptRequested|appRoleAssignmentRequired)$/i,
+        'Edm.Boolean',
+      ),
+      right: [`GET ${v1}/users?$filter=accountEnabled eq true`],
+      wrong: [
+        ['unsupported-construct', `GET ${v1}/users?$filter=accountEnabled eq 'true'`],
+        ['unsupported-construct', `GET ${v1}/me/messages?$filter=isRead eq 0`],
+      ],
+    },
+    {
+      says: 'texts and members of enumerations are in quotes',
+      source: `${pages}filter-query-parameter`,
+      conventions: propertyTypes(
+        /(?:^|\/)(?:appId|deviceId|displayName|mail|userPrincipalName|department|jobTitle|country|city|usageLocation|subject|importance|riskLevel|riskState|userType|operatingSystem|complianceState|managedDeviceOwnerType|deviceEnrollmentType|trustType|servicePrincipalType|signInAudience|chatType|inferenceClassification|sensitivity|showAs)$/,
+        'quoted',
+      ),
+      right: [
+        `GET ${v1}/applications?$filter=appId eq '184efa21-98c3-4e5d-95ab-d07053a96e67'`,
+        `GET ${v1}/servicePrincipals(appId='184efa21-98c3-4e5d-95ab-d07053a96e67')`,
+      ],
+      wrong: [
+        ['unsupported-construct', `GET ${v1}/applications?$filter=appId eq 184efa21-98c3-4e5d-95ab-d07053a96e67`],
+        ['unsupported-construct', `GET ${v1}/servicePrincipals(appId=184efa21-98c3-4e5d-95ab-d07053a96e67)`],
+        ['unsupported-construct', `GET ${v1}/me/messages?$filter=importance eq high`],
+      ],
     },
     {
       says: 'GUIDs have no quotes',

@@ -59,6 +59,26 @@ export const sharepoint: Profile = {
       unchecked: 'Fixes and completion write dates so.',
     },
     {
+      says: 'the internal name of a column has `_x0020_` for a space',
+      source: operations,
+      conventions: { names: { spaces: '_x0020_' } },
+      unchecked: 'The messages about two words say so.',
+    },
+    {
+      says: 'titles and names of files are in quotes',
+      source: operations,
+      conventions: { names: { propertyTypes: [{ pattern: /^(?:Title|FileLeafRef|FileRef)$/, type: 'quoted' }] } },
+      right: [`GET ${items}?$filter=Title eq 'plan'`],
+      wrong: [['unsupported-construct', `GET ${items}?$filter=Title eq plan`]],
+    },
+    {
+      says: 'an item in verbose JSON has its type in `__metadata`',
+      source: lists,
+      conventions: { query: { resources: [{ paths: ['*/items'], verboseTypes: true, source: lists }] } },
+      right: [`POST ${items}\nContent-Type: application/json\n\n{"Title":"a"}`],
+      wrong: [['missing-resource-requirement', `POST ${items}\n${verbose}{"Title":"a"}`]],
+    },
+    {
       says: 'names in any case',
       source: addresses,
       conventions: { names: { case: 'any' } },
@@ -143,7 +163,9 @@ export const sharepoint: Profile = {
               withoutOptions: ['skip'],
               topLimit: 5000,
               advice: 'use $skiptoken of the next link',
-              properties: Object.fromEntries(['Author', 'Editor'].map((name) => [name, { isLookup: true as const }])),
+              properties: Object.fromEntries(
+                ['Author', 'Editor'].map((name) => [name, { isLookup: true as const, instead: `${name}/Title` }]),
+              ),
               source: operations,
             },
           ],
@@ -157,10 +179,11 @@ export const sharepoint: Profile = {
         ['unsupported-resource-option', `GET ${items}?$top=100&$skip=100`],
         ['excessive-top', `GET ${items}?$top=10000`],
         ['missing-resource-requirement', `GET ${items}?$select=Title,Author`],
+        ['unsupported-property-use', `GET ${items}?$filter=Author eq 'Ann'`],
       ],
     },
     {
-      says: 'an expanded lookup of an item has one of its properties in `$select`',
+      says: 'an expanded lookup of an item has one of its properties in `$select`, and a filter by a lookup expands it',
       source: operations,
       conventions: {
         query: {
@@ -180,10 +203,12 @@ export const sharepoint: Profile = {
       right: [
         `GET ${items}?$select=Title,Customer/Title&$expand=Customer`,
         `GET ${items}?$select=Title&$expand=AttachmentFiles,File`,
+        `GET ${items}?$select=Title,Customer/Title&$expand=Customer&$filter=Customer/Title eq 'a'`,
       ],
       wrong: [
         ['missing-resource-requirement', `GET ${items}?$select=Title&$expand=Customer`],
         ['invalid-item-path', `GET ${items}?$select=Title,Customer/Title`],
+        ['missing-resource-requirement', `GET ${items}?$select=Title&$filter=Customer/Title eq 'a'`],
       ],
     },
     {

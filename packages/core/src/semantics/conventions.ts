@@ -169,11 +169,13 @@ export interface NameConventions {
   readonly collections: readonly string[];
   /** Values that a parameter in the path can have, by its name. */
   readonly parameterValues: Readonly<Record<string, readonly string[]>>;
+  /** The characters that names have where those of a user have a space: `_x0020_`; undefined where that is not known. */
+  readonly spaces: string | undefined;
   /** Functions in a path, in lower case, whose argument cannot contain `#` or `%`, each with the function to call instead. */
   readonly plainArguments: Readonly<Record<string, string>>;
   /**
    * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
-   * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes. Where a schema has the property, its type counts.
+   * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes and never another property. Where a schema has the property, its type counts.
    */
   readonly propertyTypes: readonly { readonly pattern: RegExp; readonly type: string }[];
   readonly popular: PopularNames;
@@ -190,10 +192,17 @@ export interface KeyConventions {
   readonly form: 'any' | 'guid';
   /**
    * Names of values that identify a referenced entity: `_primarycontactid_value` for the property `primarycontactid`. `known`: names that
-   * are surely those of references in any type, which `select` and `orderby` cannot have.
+   * are surely those of references in any type, which `select`, `orderby` and comparisons cannot have. `several`: those that refer to several
+   * types, each with the navigation property of one of them.
    */
   readonly lookups:
-    { readonly prefix: string; readonly suffix: string; readonly known?: readonly string[] } | undefined;
+    | {
+        readonly prefix: string;
+        readonly suffix: string;
+        readonly known?: readonly string[];
+        readonly several?: Readonly<Record<string, string>>;
+      }
+    | undefined;
   /** How a filter refers to a reference: by the key of its target (`Department/Id`), or by no convention. */
   readonly referencesBy: 'key' | undefined;
 }
@@ -319,6 +328,7 @@ export const standardConventions: Conventions = {
     singletons: 'possible',
     collections: [],
     parameterValues: {},
+    spaces: undefined,
     plainArguments: {},
     propertyTypes: [],
     popular: noPopularNames,

@@ -29,6 +29,8 @@ export interface PropertyConventions {
   readonly advancedFilter?: readonly string[];
   /** Whether queries can be ordered by it: by default, in an advanced query, or descending only; undefined where that is not known. */
   readonly sort?: 'default' | 'advanced' | 'descending' | 'none';
+  /** Whether it is a relationship, which an `expand` returns and a `select` does not. */
+  readonly isRelationship?: true;
   /** Whether it is a reference, of which `select` names a property that `expand` reads: `Author/Title`. */
   readonly isLookup?: true;
   /** The path of the property that has the same values and can be used. */
@@ -73,6 +75,12 @@ export interface ResourceConventions {
   readonly orderInFilter?: true;
   /** Properties that a filter can use only in a query ordered by them. */
   readonly filterNeedsOrder?: readonly string[];
+  /** The only operators and functions that a filter can use, in the spelling of the service. */
+  readonly operations?: readonly string[];
+  /** Groups of properties that a filter cannot combine with others. */
+  readonly aloneInFilter?: readonly (readonly string[])[];
+  /** The number of values of `in`, and of conditions of one `or`, in a query without the header of an advanced one. */
+  readonly alternatives?: number;
   /** The only properties that a filter, an order or an expand can name. */
   readonly filterable?: readonly string[];
   readonly sortable?: readonly string[];
@@ -87,6 +95,8 @@ export interface ResourceConventions {
   readonly expandedWhole?: readonly string[];
   /** Members that the body of an insert must have. */
   readonly requiredProperties?: readonly string[];
+  /** Whether the body of an insert in verbose JSON must have `__metadata`. */
+  readonly verboseTypes?: true;
   /** Query options that a filter by a property requires, by the property. */
   readonly filterOptions?: Readonly<Record<string, string>>;
   /** The advice for a resource that the service does not have. */
@@ -95,8 +105,8 @@ export interface ResourceConventions {
   readonly isReference?: true;
   /** The only options inside an `expand`. */
   readonly expandOptions?: readonly string[];
-  /** Whether each clause of `search` is a property with text in double quotes: `"displayName:ann"`. */
-  readonly searchClauses?: 'property';
+  /** Whether each clause of `search` is a property with text in double quotes: `"displayName:ann"`; or only in quotes if it has one. */
+  readonly searchClauses?: 'property' | 'quoted';
   /** The advice in the message. */
   readonly advice?: string;
 }
@@ -133,6 +143,13 @@ export interface OwnOption {
 /** The possible values of a parameter of the segment that names the service: `;v=2`. */
 export type SegmentParameter = 'number' | 'text' | 'none';
 
+/** The arguments of a function without names. */
+export interface OwnSignature {
+  readonly hasProperty?: true;
+  readonly texts: readonly number[];
+  readonly example: string;
+}
+
 /** Documented restrictions on the query options of all resources, by option. */
 export interface QueryRestrictions {
   readonly filter: {
@@ -146,6 +163,8 @@ export interface QueryRestrictions {
     readonly comparisons: 'any' | 'with-value';
     /** Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case. */
     readonly rangeFunctions: readonly string[];
+    /** Functions of the service's own whose arguments are strings, after a property or not: the possible numbers of strings, and an example. */
+    readonly signatures: Readonly<Record<string, OwnSignature>>;
     /** Whether the conditions that an `or` joins may be about different properties. */
     readonly disjunctions: 'any' | 'one-property';
   };
@@ -218,6 +237,7 @@ export const standardQueryConventions: QueryConventions = {
     stringLambdas: undefined,
     comparisons: 'any',
     rangeFunctions: [],
+    signatures: {},
     disjunctions: 'any',
   },
   orderby: { limit: undefined, functions: [], lambdas: 'accepted' },

@@ -9,7 +9,7 @@ import {
   tabulateRules,
 } from '../rules/index.js';
 import type { Service } from '../semantics/index.js';
-import { describeProblem } from '../syntax/index.js';
+import { describeProblem, type SyntaxProblem } from '../syntax/index.js';
 import {
   type Diagnostic,
   type FindingDetail,
@@ -81,7 +81,10 @@ export class ServiceRules {
   }
 
   /** The parser's problems as findings. */
-  #describeProblems({ syntax, isReceived }: RuleContext, { budget, detail }: FindingSettings): readonly Diagnostic[] {
+  #describeProblems(
+    { syntax, isReceived, conventions }: RuleContext,
+    { budget, detail }: FindingSettings,
+  ): readonly Diagnostic[] {
     const described: Diagnostic[] = [];
     for (const { field, problems, text } of syntax) {
       const hasHoles = !isReceived && text.includes('{{');
@@ -89,7 +92,7 @@ export class ServiceRules {
         if (budget.isExceeded) return described;
         // Messages are not made for codes that are off.
         if (this.#severityOf(problem.code, 'error') === 'off' || (hasHoles && isBesideHole(problem, text))) continue;
-        const diagnostic = describeProblem(problem, field, detail);
+        const diagnostic = withSpaces(describeProblem(problem, field, detail), problem, text, conventions);
         const severity = this.#severityOf(problem.code, diagnostic.severity);
         if (severity === 'off' || !budget.admit(severity)) continue;
         described.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
@@ -103,6 +106,23 @@ export class ServiceRules {
     this.#tables ??= { request: tabulate(this.rules.request), reference: tabulate(this.rules.reference) };
     return this.#tables[scope];
   }
+}
+
+/** Two words where one name is expected, for services that encode the spaces of names. */
+function withSpaces(
+  diagnostic: Diagnostic,
+  { variant, found, start }: SyntaxProblem,
+  text: string,
+  { names: { spaces } }: RuleContext['conventions'],
+): Diagnostic {
+  if (spaces === undefined || variant !== 'before' || !/^[A-Za-z]\w*$/.test(found)) return diagnostic;
+  const [, before] =
+    /(?:^|[=,(]|[ +]|%20)([A-Za-z]\w*)(?: |\+|%20)$/.exec(text.slice(Math.max(0, start - 60), start)) ?? [];
+  if (before === undefined || /^(?:and|or|not|eq|ne|[gl][te])$/i.test(before)) return diagnostic;
+  return {
+    ...diagnostic,
+    message: `${diagnostic.message} If the name has a space, write ${before}${spaces}${found}.`,
+  };
 }
 
 /**

@@ -73,6 +73,7 @@ const propertyUse: ShapesOf<PropertyUse> = {
   filter: names('The operators and functions that a filter can use with the property, in lower case.'),
   advancedFilter: names('The operators and functions that only an advanced query can use with it.'),
   sort: choice(['default', 'advanced', 'descending', 'none'], 'The queries that can be ordered by the property.'),
+  isRelationship: flag('Whether the property is a relationship, which `$expand` returns and `$select` does not.'),
   isLookup: flag(
     'Whether the property is a reference: `$select` must name one of its properties, and `$expand` the reference.',
   ),
@@ -108,6 +109,12 @@ const resource: ShapesOf<Resource> = {
   requiredFilter: names('Properties, one of which every filter must restrict.', property),
   orderInFilter: flag('Whether a filter must begin with the properties of `$orderby`, in the same order.'),
   filterNeedsOrder: names('Properties that a filter can use only in a query ordered by them.', property),
+  operations: names('The only operators and functions that a filter can use.', 'An operator or a function.'),
+  aloneInFilter: list(
+    'Groups of properties that a filter cannot combine with others.',
+    names('Properties that a filter can combine.', property),
+  ),
+  alternatives: count('The maximum number of values of `in` without the header of an advanced query.'),
   filterable: names('The only properties that a filter can name.', property),
   sortable: names('The only properties that `$orderby` can name.', property),
   expandable: names('The only properties that `$expand` can name.', property),
@@ -126,11 +133,15 @@ const resource: ShapesOf<Resource> = {
   ),
   keyNames: names('The key properties; a URL must have a value for each of them.'),
   requiredProperties: names('Members that the body of an insert must have.'),
+  verboseTypes: flag('Whether the body of an insert in verbose JSON must have `__metadata`.'),
   filterOptions: map('By property: the query option that a filter by this property requires.', name(option)),
   refusal: text('The advice in a finding, for a resource that the service does not have.'),
   isReference: flag('Whether the resource is a relationship, whose members are added and removed by `/$ref`.'),
   expandOptions: names('The only options inside an `$expand`.', option),
-  searchClauses: choice(['property'], 'Each clause of `$search` must be a property and a text, in double quotes.'),
+  searchClauses: choice(
+    ['property', 'quoted'],
+    '`property`: each clause of `$search` must be a property and a text, in double quotes. `quoted`: one with a property must be in double quotes.',
+  ),
   advice: text('The advice in findings.'),
 };
 
@@ -150,6 +161,19 @@ const restrictions: { readonly [Option in keyof QueryRestrictions]: ShapesOf<Que
     ),
     comparisons: choice(['any', 'with-value'], '`with-value`: one side of a comparison must be a literal.'),
     rangeFunctions: names('Functions whose result can be compared only by `lt`, `le`, `gt` and `ge`, in lower case.'),
+    signatures: map(
+      'The functions of the service whose arguments are strings, by name.',
+      record(
+        'The arguments of a function.',
+        {
+          hasProperty: flag('Whether the first argument is a property.'),
+          texts: list('The possible numbers of strings.', count('A number of strings.')),
+          example: text('A call, as messages show it.'),
+        },
+        'texts',
+        'example',
+      ),
+    ),
     disjunctions: choice(
       ['any', 'one-property'],
       '`one-property`: all conditions of an `or` must restrict the same property.',
@@ -274,6 +298,7 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'The values that a parameter in the path can have, by its name.',
       names('Values.', 'A value.'),
     ),
+    spaces: text('The characters that names have instead of spaces, such as "_x0020_".'),
     plainArguments: map(
       'Functions in a path whose argument cannot contain `#` or `%`, in lower case, each with the function to call instead.',
       text('The function to call instead.'),
@@ -297,7 +322,13 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       {
         prefix: text('The text before the name of the reference, such as "_".'),
         suffix: text('The text after the name of the reference, such as "_value".'),
-        known: names('Names that are those of references in each type, which `$select` and `$orderby` cannot have.'),
+        known: names(
+          'Names that are those of references in each type, which `$select`, `$orderby` and comparisons cannot have.',
+        ),
+        several: map(
+          'Names that refer to several types, each with the navigation property of one of them.',
+          name('A navigation property.'),
+        ),
       },
       'prefix',
       'suffix',

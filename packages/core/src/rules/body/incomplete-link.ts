@@ -8,7 +8,20 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
-  readonly problem: 'body' | 'member' | 'path' | 'empty' | 'address' | 'id' | 'quote' | 'key' | 'limit';
+  readonly problem:
+    | 'body'
+    | 'member'
+    | 'path'
+    | 'empty'
+    | 'address'
+    | 'id'
+    | 'quote'
+    | 'key'
+    | 'limit'
+    | 'object'
+    | 'segment'
+    | 'quotedKey'
+    | 'set';
   readonly text: string;
   readonly limit?: number;
 }
@@ -57,6 +70,10 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
       id: `"${text}" is not the URL of an entity; write the URL that ends in its set and this key.`,
       quote: `A string in the key of "${shorten(text)}" contains a single quote; write each quote inside it twice.`,
       key: `"${text}" is a set; write the key of the entity after it: ${text}(…).`,
+      object: '@odata.bind has the URL of an entity; write it as a string, such as "/contacts(1)".',
+      segment: `The key of an entity is in parentheses; write ${shorten(text)}.`,
+      quotedKey: `A key that is a GUID has no quotes; write ${shorten(text)}.`,
+      set: `The URL must name the set of the entity; ${text}.`,
       limit: `@odata.bind can have at most ${limit ?? 0} URLs; send the others in another request.`,
     }[problem],
   }),
@@ -73,17 +90,30 @@ function findInMember({ name, value }: JsonMember, { conventions, schema }: Rule
   const {
     bodies: { bindLimit },
     names: { singletons },
+    keys: { form },
+    query: { resources },
   } = conventions;
   const items: readonly Node[] = value.kind === 'JsonArray' ? value.items : [value];
   if (value.kind === 'JsonArray' && value.items.length === 0) return report(value, { problem: 'empty', text: '' });
   if (bindLimit !== undefined && value.kind === 'JsonArray' && value.items.length > bindLimit)
     report(name, { problem: 'limit', text: '', limit: bindLimit });
   for (const item of items) {
+    if (item.kind === 'JsonObject' && schema === undefined) report(item, { problem: 'object', text: '' });
     const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
     if (singletons === 'none' && /^\/?[A-Za-z_]\w*$/.test(text)) report(item, { problem: 'key', text });
     // With a schema, the URL is read as that of a request.
     const key = schema === undefined && !text.includes('{{') ? keyAtEnd(text) : undefined;
     if (key !== undefined && key.split("'").length % 2 === 0) report(item, { problem: 'quote', text });
+    if (form === 'guid') {
+      const [, segments = '', id = ''] = /^(\/?(?:[\w.:-]+\/)*\w+)\/([\da-fA-F-]{36})$/.exec(text) ?? [];
+      if (isGuid(id)) report(item, { problem: 'segment', text: `${segments}(${id})` });
+      const quoted = key?.replace(/^'(.*)'$/, '$1');
+      if (quoted !== undefined && quoted !== key && isGuid(quoted))
+        report(item, { problem: 'quotedKey', text: text.replace(`'${quoted}'`, quoted) });
+    }
+    const [, set = ''] = /^\/?(\w+)\(/.exec(text) ?? [];
+    const { refusal } = resources.find(({ paths }) => paths.includes(`${set.toLowerCase()}/{key}`)) ?? {};
+    if (set !== '' && refusal !== undefined) report(item, { problem: 'set', text: refusal });
     if (isGuid(text.replace(/^\{|\}$/g, ''))) report(item, { problem: 'address', text: text.replace(/^\{|\}$/g, '') });
   }
 }

@@ -1,5 +1,5 @@
 /** The value of a reference where its navigation property is required, or the other way round. */
-import { isGuid, type Name, type Node } from '../../syntax/index.js';
+import { isGuid, type JsonMember, type Name, type Node } from '../../syntax/index.js';
 import { knownLiteral, unwrap } from '../shared/expressions/operands.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
@@ -7,7 +7,8 @@ import { isInWrittenBody } from '../shared/body/written-body.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
-  readonly problem: 'expand' | 'body' | 'bind' | 'prefix' | 'compare' | 'select' | 'orderby';
+  readonly problem:
+    'expand' | 'body' | 'bind' | 'prefix' | 'compare' | 'select' | 'orderby' | 'filter' | 'value' | 'several' | 'path';
   readonly written: string;
   /** The name to write. */
   readonly name: string;
@@ -21,7 +22,7 @@ export const lookupProperty = defineRule<Kind, Fact>({
   appliesTo: ({ conventions: { keys } }) => keys.lookups !== undefined,
   find(node, context, report) {
     if (node.kind === 'JsonMember') {
-      if (isInWrittenBody(context)) findInBody(node.name.text, node, context, report);
+      if (isInWrittenBody(context)) findInBody(node, context, report);
       return;
     }
     if (!isServiceQuery(context)) return;
@@ -33,6 +34,7 @@ export const lookupProperty = defineRule<Kind, Fact>({
       const literal = knownLiteral(value);
       const isId = literal?.literal === 'guid' || (literal?.literal === 'string' && isGuid(literal.text.slice(1, -1)));
       if (isId) findName(name, name, context, report);
+      if (literal !== undefined && literal.literal !== 'null') findKnown(name, 'filter', context, report);
       return;
     }
     if (node.kind === 'OrderbyItem') {
@@ -45,10 +47,11 @@ export const lookupProperty = defineRule<Kind, Fact>({
     const inner = innerName(first.text, context);
     if (node.kind === 'ExpandItem' && inner !== undefined)
       report(first, { problem: 'expand', written: first.text, name: inner });
+    else if (node.kind === 'ExpandItem') findSeveral(first.text, first, context, report);
     else if (node.kind === 'SelectItem' && rest.length === 0) {
       findName(first, first, context, report);
       findKnown(first, 'select', context, report);
-    }
+    } else if (node.kind === 'SelectItem') findPath(first, rest, context, report);
   },
   describe({ problem, written, name }) {
     const messages: Readonly<Record<Fact['problem'], string>> = {
@@ -58,6 +61,10 @@ export const lookupProperty = defineRule<Kind, Fact>({
       prefix: `The id of the reference is ${name}; write it with the underscore.`,
       compare: `The id of the reference is ${name}; compare that with the GUID.`,
       select: `"${written}" is a reference, whose value $select does not return; write ${name}.`,
+      filter: `"${written}" is a reference, not its key; write ${name}.`,
+      path: `$select cannot name a property of "${written}"; write ${name} in $expand.`,
+      value: `"${written}" is a reference; write "${name}@odata.bind" with the URL of the entity.`,
+      several: `"${written}" refers to several types, each of which has a navigation property of its own; write ${name}, or that of another type.`,
       orderby: `"${written}" is a reference, by which $orderby cannot sort; write ${name}.`,
     };
     return { message: messages[problem] };
@@ -81,7 +88,12 @@ function findName(at: Node, { text }: Name, context: RuleContext, report: Report
 }
 
 /** The name of a reference itself; a schema says more than a name. */
-function findKnown(at: Node, problem: 'select' | 'orderby', context: RuleContext, report: Report<Fact>): void {
+function findKnown(
+  at: Node,
+  problem: 'select' | 'orderby' | 'filter',
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
   const { prefix, suffix, known } = context.conventions.keys.lookups!;
   if (at.kind !== 'Name' || known?.includes(at.text) !== true || context.binding.referentOf(at) !== undefined) return;
   // The standard allows navigation properties in $select, where some versions of a service may ignore them.
@@ -89,10 +101,35 @@ function findKnown(at: Node, problem: 'select' | 'orderby', context: RuleContext
   report(at, { problem, written: at.text, name: `${prefix}${at.text}${suffix}` }, severity);
 }
 
-function findInBody(written: string, at: Node, context: RuleContext, report: Report<Fact>): void {
+/** A property of a reference, which an expand can select. */
+function findPath(first: Name, rest: readonly Node[], context: RuleContext, report: Report<Fact>): void {
+  const { known } = context.conventions.keys.lookups!;
+  const [next] = rest;
+  if (known?.includes(first.text) !== true || rest.length !== 1 || next?.kind !== 'Name') return;
+  if (context.binding.referentOf(first) !== undefined) return;
+  report(first, { problem: 'path', written: first.text, name: `${first.text}($select=${next.text})` });
+}
+
+/** The name of a reference to several types, which is not that of a navigation property. */
+function findSeveral(written: string, at: Node, context: RuleContext, report: Report<Fact>): void {
+  const { several = {} } = context.conventions.keys.lookups!;
+  const name = Object.hasOwn(several, written) ? several[written] : undefined;
+  if (name !== undefined) report(at, { problem: 'several', written, name });
+}
+
+function findInBody(at: JsonMember, context: RuleContext, report: Report<Fact>): void {
+  const { text: written } = at.name;
   const [name = '', annotation] = written.split('@', 2);
   const inner = innerName(name, context);
+  const { known = [], several = {} } = context.conventions.keys.lookups!;
+  const isBind = annotation === 'odata.bind' || annotation === 'bind';
+  if (inner === undefined && isBind) findSeveral(name, at, context, report);
+  if (inner === undefined && annotation === undefined && known.includes(name) && isText(at.value))
+    report(at, { problem: 'value', written, name: several[name] ?? name });
   if (inner === undefined) return;
   if (annotation === undefined) report(at, { problem: 'body', written, name: inner });
-  else if (annotation === 'odata.bind' || annotation === 'bind') report(at, { problem: 'bind', written, name: inner });
+  else if (isBind) report(at, { problem: 'bind', written, name: inner });
 }
+
+const isText = (value: Node): boolean =>
+  value.kind === 'JsonScalar' && typeof value.value === 'string' && !value.value.includes('{{');

@@ -11,7 +11,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   /** `filter`: on one of the names. `key`: these key properties are missing. `body`: these members. `option`: it, for a condition. */
-  readonly missing: 'header' | 'filter' | 'key' | 'body' | 'option' | 'lookup' | 'selected';
+  readonly missing: 'header' | 'filter' | 'key' | 'body' | 'option' | 'lookup' | 'selected' | 'expanded';
   readonly names: readonly string[];
   readonly source: string | undefined;
 }
@@ -37,6 +37,7 @@ export const missingResourceRequirement = defineRule<'Url' | 'Body', Fact>({
       findOption(query, filterOptions, source, context, report);
       findLookup(query, properties, source, context, report);
       findExpandedWhole(query, listed.conventions, report);
+      findUnexpanded(query, listed.conventions, context, report);
     }
     if (requiredFilter === undefined || context.method !== 'GET' || listed.count !== undefined) return;
     if (query !== undefined && mayHoldMore(query, context)) return;
@@ -61,6 +62,7 @@ const wordsOf: Readonly<Record<Fact['missing'], (names: string, context: RuleCon
   key: (names) => `This key must have all its properties; add ${names}.`,
   body: (names) => `An insert requires ${names}; add them to the body.`,
   option: (names) => `This condition requires the query option ${names}; add it.`,
+  expanded: (names) => `A condition about ${names} requires $expand=${names}; add it.`,
   selected: (names) => `To expand ${names}, $select must name one of its properties; add ${names}/Title, for example.`,
   lookup: (names) => `${names} is a reference; write ${names}/Title, and ${names} in $expand.`,
 };
@@ -98,6 +100,27 @@ function findLookup(
   }
 }
 
+/** A property of a reference in a filter or an order, where the reference is not expanded. */
+function findUnexpanded(
+  query: Query,
+  conventions: ResourceConventions,
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  if (conventions.expandedWhole === undefined) return;
+  const expand = query.options.find(({ option }) => option === 'expand')?.value;
+  const expanded = expand === undefined ? '' : context.textOf(expand).toLowerCase();
+  for (const { option, value } of query.options) {
+    if (option !== 'filter' && option !== 'orderby') continue;
+    for (const { names, node } of usedPaths(value, context)) {
+      const [first, second] = textsOf(names);
+      if (first === undefined || second === undefined || expanded.includes(first.toLowerCase())) continue;
+      if (!conventions.expandedWhole.some((each) => isSame(each, first)))
+        report(node, { missing: 'expanded', names: [first], source: conventions.source }, { severity: 'warning' });
+    }
+  }
+}
+
 /** An expanded reference of which a select names no property. */
 function findExpandedWhole(query: Query, { expandedWhole, source }: ResourceConventions, report: Report<Fact>): void {
   if (expandedWhole === undefined) return;
@@ -123,13 +146,19 @@ const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerC
 
 /** Members without which nothing is inserted. */
 function findInBody({ content, faults }: Body, context: RuleContext, report: Report<Fact>): void {
-  const { requiredProperties, source } = listedResource(context)?.conventions ?? {};
-  if (requiredProperties === undefined || context.method !== 'POST' || faults.length > 0) return;
+  const { requiredProperties: required, verboseTypes, source } = listedResource(context)?.conventions ?? {};
+  const requiredProperties = required ?? (verboseTypes && isVerbose(context) ? ['__metadata'] : undefined);
+  if (requiredProperties === undefined || methodOf(context) !== 'POST' || faults.length > 0) return;
   if (content?.kind !== 'JsonObject') return;
   if (content.members.some(({ name }) => name.text.includes('{{'))) return;
   const names = requiredProperties.filter((name) => !content.members.some((each) => each.name.text === name));
   if (names.length > 0) report(content, { missing: 'body', names, source });
 }
+
+const isVerbose = ({ request }: RuleContext): boolean =>
+  headerLines(request?.headers ?? {}).some(
+    ({ name, value }) => /^content-type$/i.test(name.trim()) && /odata=verbose/i.test(value),
+  );
 
 /** The method, or the method that the header `X-HTTP-Method` of a POST gives. */
 function methodOf({ method, request }: RuleContext): string {

@@ -3,9 +3,11 @@ import { type Conventions, type QueryRestrictions, standardConventions } from '.
 import { headerLines, memo, type RuleName } from '../../text/index.js';
 import {
   type Binary,
+  type Call,
   type Expression,
   type ExpandItem,
   isGuid,
+  type JsonMember,
   type Lambda,
   type Literal,
   type MemberPath,
@@ -14,9 +16,13 @@ import {
   type NodeOf,
   type QueryOption,
   type Segment,
+  walk,
 } from '../../syntax/index.js';
 import { knownLiteral, stringContent, unwrap } from '../shared/expressions/operands.js';
+import { isInWrittenBody } from '../shared/body/written-body.js';
 import { hasHole, hasOption, optionWord } from '../shared/options/query-options.js';
+import { functionRow } from '../../language/index.js';
+import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { defineRule, type Report } from '../engine/rule.js';
@@ -56,8 +62,13 @@ const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestri
     lambdaFields: check('Binary', findForeignFields),
     stringLambdas: check<'Binary', StringLambdas>('Binary', findInStrings),
     comparisons: check('Binary', (node, _, _context, report) => {
-      if (node.operator.name !== undefined && sidesOf(node).every(isPath))
-        report(node, { message: 'The service compares a property with a value only; write a literal on one side.' });
+      const [left, right] = sidesOf(node);
+      if (node.operator.name === undefined || !isPath(left) || !isPath(right)) return;
+      const advice =
+        right.parts.length === 1 || pathText(right).includes('.')
+          ? `put the value in quotes: '${shorten(pathText(right))}'`
+          : 'write a literal on one side';
+      report(node, { message: `The service compares a property with a value only; ${advice}.` });
     }),
     rangeFunctions: check('Binary', (node, functions, _, report) => {
       if (node.operator.name !== 'eq' && node.operator.name !== 'ne') return;
@@ -70,6 +81,7 @@ const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestri
           });
       }
     }),
+    signatures: check('Call', findInSignature),
     disjunctions: 'or-across-properties',
   },
   orderby: {
@@ -171,6 +183,9 @@ const otherChecks: readonly {
   { valueIn: ({ query }) => query.resources, check: check('QueryOption', findInListed) },
   { valueIn: ({ names }) => names.collections, check: check('Binary', findCollection) },
   { valueIn: ({ names }) => names.propertyTypes, check: check('Binary', findMistyped) },
+  { valueIn: ({ names }) => names.propertyTypes, check: check('Segment', findMistypedKey) },
+  { valueIn: ({ names }) => names.propertyTypes, check: check('JsonMember', findMistypedMember) },
+  { valueIn: ({ names }) => names.collections, check: check('JsonMember', findSingleMember) },
   { valueIn: ({ names }) => names.parameterValues, check: check('Segment', findInParameters) },
   { valueIn: ({ names }) => names.plainArguments, check: check('Segment', findInArguments) },
   { valueIn: ({ keys }) => keys.form, check: check('Segment', findQuotedGuid) },
@@ -211,7 +226,7 @@ export const unsupportedConstruct = defineRule<NodeKind, Fact>({
   visits: [...new Set(allChecks.map(({ check: { kind } }) => kind))],
   appliesTo: ({ conventions }) => checksFor(conventions).size > 0,
   find(node, context, report) {
-    if (!isServiceQuery(context)) return;
+    if (node.kind !== 'JsonMember' && !isServiceQuery(context)) return;
     for (const { find, value } of checksFor(context.conventions).get(node.kind) ?? [])
       find(node, value as never, context, report);
   },
@@ -220,10 +235,86 @@ export const unsupportedConstruct = defineRule<NodeKind, Fact>({
 
 /** The restrictions of the resource itself. */
 function findInListed(node: QueryOption, _: unknown, context: RuleContext, report: Report<Fact>): void {
-  const { expandOptions, searchClauses } = listedResource(context)?.conventions ?? {};
-  if (searchClauses === 'property' && node.option === 'search' && isOutermost(context))
-    findInSearch(node, context, report);
+  const { expandOptions, searchClauses, operations, aloneInFilter, alternatives, advancedQueries } =
+    listedResource(context)?.conventions ?? {};
+  if (node.option === 'filter' && isOutermost(context)) {
+    if (operations !== undefined) findOperations(node.value, operations, context, report);
+    for (const names of aloneInFilter ?? []) findOthers(node.value, names, context, report);
+    const { header } = advancedQueries ?? {};
+    if (alternatives !== undefined && !hasHeader(context, header?.name))
+      findAlternatives(node.value, alternatives, report);
+  }
+  if (node.option === 'search' && isOutermost(context)) {
+    if (searchClauses === 'property') findInSearch(node, context, report);
+    if (searchClauses === 'quoted') findUnquotedSearch(node, context, report);
+  }
   if (expandOptions !== undefined) findInNested(node, expandOptions, context, report);
+}
+
+/** Operators and functions that a filter of the resource cannot have, and its functions without parentheses. */
+function findOperations(
+  filter: Node,
+  operations: readonly string[],
+  { dialect }: RuleContext,
+  report: Report<Fact>,
+): void {
+  const supported = `It supports ${listWords(operations)}.`;
+  const isOther = (name: string): boolean => !operations.some((each) => each.toLowerCase() === name.toLowerCase());
+  walk(filter, (node) => {
+    if (node.kind === 'Call') {
+      const { text } = node.name;
+      if (isOther(text) && !(functionRow(text) !== undefined && !dialect.functions.includes(text.toLowerCase())))
+        report(node.name, { message: `This resource does not support "${shorten(text)}" in a filter. ${supported}` });
+    } else if (node.kind === 'Binary' || node.kind === 'Unary') {
+      const { name } = node.operator;
+      if (name !== undefined && name !== '-' && isOther(name) && dialect.operators.includes(name))
+        report(node.operator, { message: `This resource does not support "${name}" in a filter. ${supported}` });
+    } else if (node.kind === 'Logical' && isOther(node.name)) {
+      report(node.operators[0] ?? node, {
+        message: `This resource does not support "${node.name}" in a filter. ${supported}`,
+      });
+    }
+  });
+  const condition = filter.kind === 'MemberPath' && isPath(filter) ? pathText(filter) : undefined;
+  const meant = operations.find(
+    (each) => each.toLowerCase() === condition?.toLowerCase() && !dialect.operators.includes(each),
+  );
+  if (meant !== undefined) report(filter, { message: `"${meant}" is a function; write ${meant}().` });
+}
+
+const hasHeader = ({ request }: RuleContext, wanted: string | undefined): boolean =>
+  request?.headers !== undefined &&
+  headerLines(request.headers).some(({ name }) => name.trim().toLowerCase() === wanted?.toLowerCase());
+
+/** More values of `in`, or conditions of one `or`, than the service compares. */
+function findAlternatives(filter: Node, limit: number, report: Report<Fact>): void {
+  walk(filter, (node) => {
+    const right = node.kind === 'Binary' && node.operator.name === 'in' ? unwrap(node.right) : undefined;
+    const items =
+      node.kind === 'Logical' && node.name === 'or' ? node.operands : right?.kind === 'List' ? right.items : [];
+    if (items.length > limit)
+      report(node, {
+        message: `The service compares with at most ${limit} values in one filter, but this has ${items.length}; send several requests.`,
+      });
+  });
+}
+
+/** Properties beside one that a filter can only use alone. */
+function findOthers(filter: Node, names: readonly string[], context: RuleContext, report: Report<Fact>): void {
+  const isNamed = (path: string): boolean =>
+    names.some((each) => `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
+  const used = usedPaths(filter, context).map((each) => ({ ...each, path: textsOf(each.names).join('/') }));
+  // A word without quotes is not a property, which another finding says.
+  const values = new Set<Node>();
+  walk(filter, (node) => {
+    if (node.kind === 'Binary' && isPath(unwrap(node.left))) values.add(unwrap(node.right));
+  });
+  const alone = used.find(({ path }) => isNamed(path));
+  const other = used.find(({ path, node }) => !isNamed(path) && !values.has(node));
+  if (alone !== undefined && other !== undefined)
+    report(other.node, {
+      message: `A filter by ${alone.path} cannot have conditions about other properties; remove ${shorten(other.path)}.`,
+    });
 }
 
 const isOutermost = ({ ancestors }: RuleContext): boolean => ancestors.at(-1)?.kind === 'Query';
@@ -276,12 +367,40 @@ function findInSearch({ value }: QueryOption, context: RuleContext, report: Repo
     report(value, { message: 'Operators of $search are in capitals; write AND or OR.' });
 }
 
+/** A property with a text that is not in double quotes. */
+function findUnquotedSearch({ value }: QueryOption, context: RuleContext, report: Report<Fact>): void {
+  const written = context.textOf(value);
+  const text = decodeSafely(written).trim();
+  if (hasHole(written, context) || /["']/.test(text) || !/^\w+:/.test(text)) return;
+  report(value, { message: `A property in $search requires double quotes; write "${shorten(text)}".` });
+}
+
 function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return text;
   }
+}
+
+/** A call whose arguments are not a property and texts, or have another number. */
+function findInSignature(
+  { name, args }: Call,
+  signatures: QueryRestrictions['filter']['signatures'],
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const row = Object.entries(signatures).find(([each]) => each.toLowerCase() === name.text.toLowerCase())?.[1];
+  if (row === undefined || hasHole(context.textOf(name), context)) return;
+  const wrong = args.find((arg, i) => {
+    const inner = unwrap(arg as Expression);
+    if (inner.kind === 'Missing' || context.textOf(arg).includes('{{') || context.textOf(arg).startsWith('@'))
+      return false;
+    const isText = inner.kind === 'Literal' && inner.literal === 'string';
+    return row.texts.length === 0 || (row.hasProperty === true && i === 0 ? inner.kind === 'Literal' : !isText);
+  });
+  if (wrong !== undefined || !row.texts.includes(args.length - (row.hasProperty === true ? 1 : 0)))
+    report(wrong ?? name, { message: `The arguments of ${name.text} must be those of ${row.example}; change them.` });
 }
 
 /** The lambda operators around a node. */
@@ -363,13 +482,21 @@ function findMistypedValue(
   report: Report<Fact>,
 ): void {
   const last = path.kind === 'MemberPath' ? path.parts.at(-1) : undefined;
-  const literal = knownLiteral(value) ?? withoutZone(value);
-  if (last?.kind !== 'Name' || literal === undefined || path.kind !== 'MemberPath') return;
+  if (last?.kind !== 'Name' || path.kind !== 'MemberPath') return;
   // A schema says more than a name.
   if (context.binding.referentOf(last)?.kind === 'property') return;
   const text = pathText(path);
   const type = types.find(({ pattern }) => pattern.test(text));
-  if (type === undefined || (literal.malformed && type.type !== 'Edm.String')) return;
+  if (type === undefined) return;
+  if (type.type === 'quoted' && isPath(value) && value.parts.length === 1 && !isVariable(value, context)) {
+    const isOtherProperty = types.some(({ pattern }) => pattern.test(pathText(value)));
+    // Where no properties can be compared, that is said already.
+    if (context.conventions.query.filter.comparisons === 'any' && !isOtherProperty)
+      report(value, { message: `"${shorten(text)}" requires quotes; write '${shorten(pathText(value))}'.` });
+    return;
+  }
+  const literal = knownLiteral(value) ?? withoutZone(value);
+  if (literal === undefined || (literal.malformed && type.type !== 'Edm.String')) return;
   const fault = faultOfType(
     type.type,
     literal.literal,
@@ -377,6 +504,51 @@ function findMistypedValue(
   );
   if (fault !== undefined)
     report(literal, { message: `"${shorten(text)}" ${fault}.` }, literal.malformed ? { explains: literal } : {});
+}
+
+const isVariable = (path: MemberPath, context: RuleContext): boolean =>
+  lambdasAround(context).some(({ variable }) => variable?.text === pathText(path));
+
+/** A key with a name, such as `users(userPrincipalName=…)`. */
+function findMistypedKey({ keys }: Segment, types: PropertyTypes, _: RuleContext, report: Report<Fact>): void {
+  for (const { name, value } of keys.flatMap(({ items }) => items)) {
+    const type = name === undefined ? undefined : types.find(({ pattern }) => pattern.test(name.text));
+    const literal = type === undefined ? undefined : knownLiteral(value);
+    if (type === undefined || literal === undefined || literal.malformed) continue;
+    const isString = literal.literal === 'string';
+    const fault = faultOfType(type.type, literal.literal, isString ? stringContent(literal) : literal.text);
+    if (fault !== undefined) report(literal, { message: `"${name!.text}" ${fault}.` });
+  }
+}
+
+/** A member of a body whose value surely is not of its type; services read many other forms. */
+function findMistypedMember(
+  { name, value }: JsonMember,
+  types: PropertyTypes,
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  if (!isInWrittenBody(context) || context.schema !== undefined) return;
+  const text = value.kind === 'JsonScalar' && typeof value.value === 'string' ? value.value.trim() : '';
+  const type = text === '' || text.includes('{{') ? undefined : types.find(({ pattern }) => pattern.test(name.text));
+  if (type?.type === 'Edm.Int32' && /^[A-Za-z][A-Za-z ]*$/.test(text))
+    report(value, { message: `"${name.text}" is a number, but "${shorten(text)}" is a text; write the number.` });
+  if (type?.type === 'Edm.DateTimeOffset' && /^\d{4}-\d\d-\d\d$/.test(text))
+    report(value, { message: `"${name.text}" is a date and time; write "${text}T00:00:00Z".` });
+}
+
+/** One value, where the property is a collection. */
+function findSingleMember(
+  { name, value }: JsonMember,
+  collections: readonly string[],
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  if (!isInWrittenBody(context) || context.schema !== undefined) return;
+  const [property = ''] = name.text.split(/@(?:odata\.)?bind$/);
+  if (!collections.includes(property) || value.kind !== 'JsonScalar' || typeof value.value !== 'string') return;
+  if (!value.value.includes('{{'))
+    report(value, { message: `"${property}" is a collection; write an array, in brackets.` });
 }
 
 /** A date and time that is a valid string, but has no zone. */
@@ -404,6 +576,11 @@ function faultOfType(type: string, literal: string, text: string): string | unde
       if (literal === 'string' && isDate) return `is a date with an offset; write ${text.slice(0, 10)}Z without quotes`;
       if (literal === 'date' && !withOffset.test(text)) return `requires an offset; write ${text}Z`;
       return undefined;
+    case 'Edm.Boolean': {
+      const value = /^(?:true|1)$/i.test(text) ? 'true' : /^(?:false|0)$/i.test(text) ? 'false' : undefined;
+      if (literal === 'string') return `is a Boolean; write ${value ?? 'true or false'} without quotes`;
+      return literal === 'integer' && value !== undefined ? `is a Boolean; write ${value}` : undefined;
+    }
     case 'Edm.DateTime':
       return literal === 'string' && isDate ? `is a date; write datetime'${text}'` : undefined;
     case 'Edm.Int32':
@@ -413,11 +590,13 @@ function faultOfType(type: string, literal: string, text: string): string | unde
     case 'Edm.Guid':
       return literal === 'string' && isGuid(text) ? `is a GUID; write ${text} without quotes` : undefined;
     case 'quoted':
-      return literal === 'guid' || literal === 'date' || literal === 'dateTimeOffset'
+      return ['guid', 'date', 'dateTimeOffset', 'integer', 'boolean'].includes(literal)
         ? `requires quotes; write '${text}'`
         : undefined;
     case 'Edm.String':
-      return literal === 'dateTimeOffset' || literal === 'date' ? `is a string; write '${text}' in quotes` : undefined;
+      return ['guid', 'date', 'dateTimeOffset'].includes(literal)
+        ? `is a string; write '${text}' in quotes`
+        : undefined;
     default:
       return undefined;
   }

@@ -21,7 +21,7 @@ interface Fact {
   readonly operation: string | undefined;
   /** The allowed operations of the property, or the properties that can be used. */
   readonly supported: readonly string[];
-  readonly problem: 'operation' | 'unlisted' | 'descending' | 'never' | 'instead';
+  readonly problem: 'operation' | 'unlisted' | 'descending' | 'never' | 'instead' | 'relationship';
   readonly source: string | undefined;
 }
 
@@ -59,6 +59,8 @@ function problemOf(
   const verb = { filter: 'filter by', orderby: 'order by', select: 'select', expand: 'expand' }[option] ?? option;
   if (problem === 'instead' && supported[0]?.startsWith(`${path}/`) === true)
     return `${path} is an object; write one of its properties, such as ${supported[0]}`;
+  if (problem === 'relationship')
+    return `${path} is a relationship, which $select does not return; write $expand=${path}`;
   if (problem === 'instead') return `The entity has no ${path} of its own; write ${supported.join('')}`;
   if (problem === 'descending') return `The service orders by ${path} descending only; write "${path} desc"`;
   if (problem === 'operation')
@@ -90,7 +92,16 @@ function faultsOf({ option, value }: QueryOption, context: RuleContext): readonl
     const fact = { path, option, operation: undefined } as const;
     if (isListed === false)
       faults.push([item, { ...fact, supported: resource?.expandable ?? [], problem: 'unlisted' }]);
-    else if (propertyConventions(path, [first], context)?.not?.includes(option) === true)
+    else if (option === 'select' && item.path.length === 1) {
+      const found = propertyConventions(path, [first], context);
+      const isDeclared = context.binding.referentOf(first) !== undefined;
+      const [outer = '', inner] = insteadOf(path, [first], context)?.split('/') ?? [];
+      if (found?.not?.includes('select') === true) faults.push([item, { ...fact, supported: [], problem: 'never' }]);
+      else if (!isDeclared && found?.isRelationship === true)
+        faults.push([item, { ...fact, supported: [], problem: 'relationship' }]);
+      else if (!isDeclared && inner !== undefined && !isSame(outer, path))
+        faults.push([item, { ...fact, supported: [`$expand=${outer}($select=${inner})`], problem: 'instead' }]);
+    } else if (propertyConventions(path, [first], context)?.not?.includes(option) === true)
       faults.push([item, { ...fact, supported: [], problem: 'never' }]);
   }
   return faults;
@@ -120,7 +131,9 @@ function filterFaults(value: Node, filterable: readonly string[] | undefined, co
       continue;
     }
     const instead = insteadOf(path, names, context);
-    if (instead !== undefined) {
+    // Whether there is an object at all can be asked.
+    const isObject = instead?.startsWith(`${path}/`) === true;
+    if (instead !== undefined && !(isObject && operation.endsWith(' null'))) {
       faults.push([node, { ...fact, supported: [instead], problem: 'instead' }]);
       continue;
     }

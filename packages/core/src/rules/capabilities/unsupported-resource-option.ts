@@ -29,6 +29,16 @@ export const unsupportedResourceOption = defineRule<'QueryOption', Fact>({
       ([first, second]) => first === option && query !== undefined && hasOption(query, second),
     )?.[1];
     if (other === undefined && !isRefused(node, option, resource)) return;
+    // Where a schema shows that it is one entity, misplaced-query-option reports the options of collections.
+    const { type, cardinality } = context.binding.target ?? {};
+    if (
+      other === undefined &&
+      type !== undefined &&
+      cardinality === 'one' &&
+      option !== 'select' &&
+      option !== 'expand'
+    )
+      return;
     report(node, { option, resource, other }, { span: placeOfOption(node) });
   },
   describe: ({ option, resource, other }, { dialect }) => {

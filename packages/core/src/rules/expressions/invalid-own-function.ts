@@ -1,6 +1,7 @@
 /** A call of a function of the service's own without its namespace, or with other parameters than it has. */
 import type { OwnFunction } from '../../semantics/index.js';
 import { functionRow } from '../../language/index.js';
+import type { Expression } from '../../syntax/index.js';
 import { suggestNames } from '../../text/index.js';
 
 import { listWords, shorten } from '../shared/text/words.js';
@@ -8,7 +9,7 @@ import { defineRule } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
 
 interface Fact {
-  readonly problem: 'namespace' | 'missing' | 'unknown' | 'json';
+  readonly problem: 'namespace' | 'missing' | 'unknown' | 'json' | 'near' | 'string';
   readonly own: OwnFunction;
   readonly name: string;
 }
@@ -32,6 +33,14 @@ export const invalidOwnFunction = defineRule<'Call', Fact>({
           ? ownFunctions.find(({ name }) => name.toLowerCase().endsWith(ending))
           : undefined;
       if (meant !== undefined) report(call.name, { problem: 'namespace', own: meant, name: meant.name });
+      else if (isOwn && written.includes('.')) {
+        const [near] = suggestNames(
+          written,
+          ownFunctions.map(({ name }) => name),
+        );
+        const found = ownFunctions.find(({ name }) => name === near);
+        if (found !== undefined) report(call.name, { problem: 'near', own: found, name: written });
+      }
       return;
     }
     const given = call.args.flatMap((each) => (each.kind === 'Argument' ? [each] : []));
@@ -41,6 +50,9 @@ export const invalidOwnFunction = defineRule<'Call', Fact>({
     const missing = own.parameters.find(({ name }) => !given.some((each) => each.name.text === name));
     if (missing !== undefined) return report(call.name, { problem: 'missing', own, name: missing.name });
     for (const each of given) {
+      const { type, isCollection } = own.parameters.find(({ name }) => name === each.name.text) ?? {};
+      if (type === 'Edm.String' && isCollection !== true && isBareWord(each.value))
+        report(each.value, { problem: 'string', own, name: context.textOf(each.value) });
       const isArray = own.parameters.find(({ name }) => name === each.name.text)?.isCollection === true;
       const text = isArray ? context.textOf(each.value).replaceAll('%22', '"').replaceAll('%27', "'").trim() : '';
       if (isArray && text.startsWith('[') && text.endsWith(']') && isOtherArray(text))
@@ -52,6 +64,9 @@ export const invalidOwnFunction = defineRule<'Call', Fact>({
     const names = own.parameters.map((each) => each.name);
     if (problem === 'namespace') return { message: `The function needs its namespace; write ${name}(…).` };
     if (problem === 'missing') return { message: `${simple} requires the parameter ${name}; add it.` };
+    if (problem === 'near')
+      return { message: `"${shorten(name)}" is not a function of the service; write ${own.name}.` };
+    if (problem === 'string') return { message: `The parameter is a string; write '${shorten(name)}'.` };
     if (problem === 'json')
       return { message: `"${name}" is a JSON array, whose texts are in quotes; write ["…","…"].` };
     const [near] = suggestNames(name, names);
@@ -60,6 +75,13 @@ export const invalidOwnFunction = defineRule<'Call', Fact>({
     };
   },
 });
+
+/** A name without quotes, where it is not that of an alias. */
+const isBareWord = (value: Expression): boolean =>
+  value.kind === 'MemberPath' &&
+  value.parts.length === 1 &&
+  value.parts[0]?.kind === 'Name' &&
+  !/[@{$]/.test(value.parts[0].text);
 
 /** Whether an array has values without quotes that are not numbers; examples of services have either quotes. */
 function isOtherArray(text: string): boolean {

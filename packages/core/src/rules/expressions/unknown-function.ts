@@ -4,6 +4,7 @@ import { resolveAlias } from '../../schema/index.js';
 import { functionMeant, functionRow, functionsIn } from '../../language/index.js';
 import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
 import { bindingTypes, isSelfContained, memberIndex, memberNames, nearQualified } from '../shared/path/known-names.js';
+import { allowsOperation, propertyConventions } from '../shared/capabilities/property-conventions.js';
 import { isArity } from '../shared/expressions/function-signatures.js';
 import { allowsInFilter } from '../shared/capabilities/filter-operations.js';
 import { shorten } from '../shared/text/words.js';
@@ -96,7 +97,8 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
     const method = call.kind === 'Call' && reason === 'method' ? methodOf(call, context) : undefined;
     if (method !== undefined) {
       const { text, start, end } = method;
-      return [{ title: `Write ${text}`, safety: 'safe', edits: [{ start, end, text }] }];
+      const safety = context.schema === undefined ? 'unsafe' : 'safe';
+      return [{ title: `Write ${text}`, safety, edits: [{ start, end, text }] }];
     }
     const contains = containsInstead(call, context);
     if (contains !== undefined) return [contains.fix];
@@ -170,10 +172,21 @@ function methodOf(
 ): { readonly name: string; readonly text: string; readonly start: number; readonly end: number } | undefined {
   const { schema, binding, ancestors } = context;
   const [property = '', method = '', ...others] = call.name.text.split('.');
-  if (schema === undefined || binding.isPartial || method === '' || others.length > 0) return undefined;
-  const isNamespace = schema.namespaces.has(property) || schema.aliases.has(property);
-  if (isNamespace || !memberNames(schema).has(property)) return undefined;
-  const name = functionRow(method)?.name ?? functionMeant(method);
+  if (method === '' || others.length > 0) return undefined;
+  if (schema === undefined || binding.isPartial) {
+    // A namespace begins with a capital as a rule, and a function of a service has named arguments.
+    if (!/^[a-z]/.test(property) || property === 'geo' || call.args.some(({ kind }) => kind === 'Argument'))
+      return undefined;
+  } else {
+    const isNamespace = schema.namespaces.has(property) || schema.aliases.has(property);
+    if (isNamespace || !memberNames(schema).has(property)) return undefined;
+  }
+  const meant = functionRow(method)?.name ?? functionMeant(method);
+  if (meant === undefined) return undefined;
+  // Where a service cannot search inside a text, it can search at its beginning.
+  const name = [meant, ...(meant === 'contains' ? ['startswith'] : [])].find((each) =>
+    allows(each, property, call, context),
+  );
   if (name === undefined || !allowsInFilter(name, undefined, context) || !isArity(name, call.args.length + 1))
     return undefined;
   const parent = ancestors.at(-1);
@@ -183,6 +196,12 @@ function methodOf(
   const args = call.args.map((each) => context.textOf(each));
   const text = `${name}(${[before + property, ...args].join(',')})`;
   return { name, text, start: path?.start ?? call.start, end: call.end };
+}
+
+/** Whether the service documents that a property can be used with a function. */
+function allows(operation: string, property: string, { name }: Call, context: RuleContext): boolean {
+  const found = propertyConventions(property, [name], context);
+  return found === undefined || allowsOperation(found, operation);
 }
 
 type Certainty = 'certain' | 'likely' | undefined;

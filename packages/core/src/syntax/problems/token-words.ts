@@ -27,7 +27,10 @@ const missingItem: Words = (found) =>
 /** By variant, then by the expected text. */
 const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   before: {
-    '"and" or "or"': (found) => `"and" or "or" is missing before ${quoteText(found)}; add one.`,
+    '"and" or "or"': (found) =>
+      found.startsWith('@')
+        ? `${quoteText(found)} belongs to a text, which requires single quotes; put the whole text in quotes.`
+        : `"and" or "or" is missing before ${quoteText(found)}; add one.`,
     'an operator such as "eq"': (found) => `An operator such as "eq" is missing before ${quoteText(found)}; add it.`,
     'a space or an operator': (found) => `A space or an operator is missing before ${quoteText(found)}; add it.`,
     'an operator such as "eq" or "and"': (found) =>
@@ -66,6 +69,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
       `${quoteText(found)} is not an OData operator; use one such as eq, ne, gt, and, or.`,
     'an operator such as "and", or the end': (found) =>
       found === ',' ? 'A comma cannot join conditions; "and" and "or" can.' : undefined,
+    'a value': (found) =>
+      found === '/' ? 'A value cannot begin with "/"; put the whole text in single quotes.' : undefined,
     'a value (strings require single quotes)': (found) =>
       found === '"' ? 'Strings require single quotes, and this double quote begins none; remove it.' : undefined,
     'a literal': (found) =>
