@@ -1,5 +1,5 @@
 /** No regular expression of ours takes more than linear time for one search of any input: this is proven for each. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check } from 'recheck';
@@ -38,7 +38,11 @@ interface Expression {
 }
 
 const folders = [
-  ...readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'src')),
+  ...readdirSync(join(root, 'packages')).flatMap((name) =>
+    ['src', 'scripts']
+      .map((folder) => join('packages', name, folder))
+      .filter((folder) => existsSync(join(root, folder))),
+  ),
   'scripts',
   'examples',
 ];

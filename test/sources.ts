@@ -1,5 +1,5 @@
 /** Reads the sources of all packages, for tests of their rooms, imports and names. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -23,10 +23,9 @@ export function roomOf(path: string): string {
 
 function readSources(): SourceFile[] {
   return readdirSync(join(root, 'packages'))
-    .flatMap((name) => {
-      const folder = join(root, 'packages', name, 'src');
-      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
-    })
+    .map((name) => join(root, 'packages', name, 'src'))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => {
       const path = relative(root, file).split(sep).join('/');

@@ -1,6 +1,7 @@
-/** Bundles the command into dist/, with the pages of all rules and the JSON Schemas of the configuration files beside it. */
+/** Bundles the command into dist/, with the pages of all rules, the JSON Schemas of the configuration files and the packages of
+ * data beside it. */
 import { build } from 'esbuild';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { licensesOf } from '../../../scripts/licenses.js';
@@ -43,3 +44,6 @@ for (const page of readdirSync(join(packages, 'core', 'src'), { recursive: true 
 }
 for (const name of ['odatalint.config.schema.json', 'odatalint.key.schema.json'])
   copyFileSync(join(packages, 'workspace', name), join(dist, name));
+
+const metadata = join('@odatalint', 'graph', 'metadata');
+cpSync(join(packages, 'graph', 'metadata'), join(dist, metadata), { recursive: true });

@@ -179,6 +179,7 @@ export {
   type ResponseShape,
   resourceKindOf,
   type Route,
+  type SchemaPackage,
   type SegmentFact,
   type QueryRestrictions,
   type ServingConventions,

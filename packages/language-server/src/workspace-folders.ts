@@ -17,6 +17,7 @@ import {
   describeKey,
   type EnvironmentScope,
   findFiles,
+  longDate,
   onlyIn,
   readTextFile,
   type ServiceFault,
@@ -436,7 +437,7 @@ const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnv
 function serviceIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): RequestService {
   // The schema is read first: its faults must be known, and it may show that the rules of another built-in service apply.
   const known = workspace.requests.checkerFor(request, path)?.serviceFor(request.input).name;
-  const { configured, service, schema, hasSchema, fault, key } = workspace.requests.checkedAgainst(
+  const { configured, service, schema, hasSchema, packaged, fault, key } = workspace.requests.checkedAgainst(
     request,
     path,
     format,
@@ -447,6 +448,7 @@ function serviceIn(workspace: Workspace, request: StoredRequest, { path, format 
     profile,
     schema: schema.map(addressOfPath),
     hasSchema,
+    ...(packaged === undefined ? {} : { schemaDate: longDate(packaged.date) }),
     ...(fault === undefined ? {} : { fault }),
     ...(key === undefined ? {} : { key: addressOfPath(key) }),
   };

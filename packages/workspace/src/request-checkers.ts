@@ -6,6 +6,7 @@ import type { CheckerCache, CheckedAgainst } from './checkers/checker-cache.js';
 import type { AddressedRequest } from './config/service-directory.js';
 import type { ConfigFinder } from './config/find-config.js';
 import type { EnvironmentScope } from './environments/environment-cache.js';
+import type { PackagedSchema } from './schemas/packaged-schema.js';
 import type { VariableValues } from './variable-values.js';
 
 export class RequestCheckers {
@@ -60,6 +61,11 @@ export class RequestCheckers {
       this.#addressed(request, path, format),
       this.configs.configFor(path)?.forFile(path),
     );
+  }
+
+  /** The schemas of packages that requests had so far. */
+  get packagedSchemas(): ReadonlySet<PackagedSchema> {
+    return this.checkers.packaged;
   }
 
   /** The request with the values that an environment gives to the variables in its address. */

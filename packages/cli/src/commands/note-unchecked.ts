@@ -1,7 +1,7 @@
 /** Reports the part of a run that was not checked: files that were not read, requests without a schema, files without requests. */
 import type { CheckInput } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
-import type { FoundFile, FoundFiles, ReportedFile, UnreadFile } from '@odatalint/workspace';
+import { type FoundFile, type FoundFiles, longDate, type ReportedFile, type UnreadFile } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
 import type { LineCounts } from '../input/answer-lines.js';
 import { notify } from '../terminal/notify.js';
@@ -119,6 +119,7 @@ export function noteFound(
   { unread, requests, elsewhere, empty, addresses = [], bodies = [] }: UncheckedPart,
 ): boolean {
   if (!run.settings.quiet) {
+    notePackages(run);
     for (const name of empty) notify(run.host, `No OData request found in ${name}.`);
     noteFiles(run, unread);
     noteRequests(run, requests);
@@ -155,6 +156,7 @@ export function noteUncheckedText(run: Run, file: FoundFile, text: string, reque
   const found = expectsSchemas(run) ? withoutSchemaIn(run, file, text) : [];
   const isEmpty = requests === 0 && run.workspace.settings.configFor(file.path)?.isBroken !== true;
   if (!run.settings.quiet) {
+    notePackages(run);
     if (isEmpty) notify(run.host, `No OData request found in ${listedName(file.name)}.`);
     noteRequests(run, found);
   }
@@ -178,6 +180,7 @@ export function noteUncheckedInputs(run: Run, inputs: readonly (readonly [name: 
       : [{ place, hasService: configured !== undefined }];
   });
   if (!run.settings.quiet) {
+    notePackages(run);
     noteRequests(run, found);
     if (lacksSet) notify(run.host, 'names were not checked: add --on with the entity set, such as --on Orders.');
   }
@@ -243,6 +246,13 @@ export function noteFiles({ host, settings }: NoteOutput, unread: readonly Unrea
   notify(host, settings.verbose ? left : `${left} --verbose lists them.`);
   if (!settings.verbose) return;
   for (const { name, reason } of unread) notify(host, `${listedName(name)} was skipped: a file ${words[reason]}.`);
+}
+
+/** Lists the schemas of packages that were used. */
+function notePackages({ host, settings, workspace }: Run): void {
+  if (!settings.verbose) return;
+  for (const { root, date, name } of workspace.requests.packagedSchemas)
+    notify(host, `The names of ${root} were checked with the schema of ${longDate(date)} in ${name}.`);
 }
 
 function noteRequests(run: Run, requests: readonly RequestWithoutSchema[]): void {

@@ -881,8 +881,8 @@ const resources: readonly Fact[] = [
       type: 'microsoft.graph.administrativeUnit',
       source: `${pages}api/directory-list-administrativeunits`,
     },
-    [`GET ${v1}/administrativeUnits?$filter=startsWith(displayName,'a')`],
-    [['unsupported-property-use', `GET ${v1}/administrativeUnits?$filter=contains(displayName,'a')`]],
+    [`GET ${v1}/directory/administrativeUnits?$filter=startsWith(displayName,'a')`],
+    [['unsupported-property-use', `GET ${v1}/directory/administrativeUnits?$filter=contains(displayName,'a')`]],
   ),
   about(
     'sets of directory objects: 15 values of `in`, or an advanced query; advanced queries need `ConsistencyLevel: eventual` and `$count=true`; no `$skip`; one level of `$expand`',
@@ -1052,6 +1052,8 @@ export const microsoftGraph: Profile = {
     ]),
     examples: [`${v1}/users`, 'https://GRAPH.microsoft.com/beta/$batch', 'https://graph.microsoft.us/v1.0/me'],
   },
+  // The other clouds and `beta` have other schemas.
+  schemaPackage: { name: '@odatalint/graph', root: v1 },
   facts: [
     {
       says: 'a stream such as a photo is changed by `PUT` or `PATCH`',

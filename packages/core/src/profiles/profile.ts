@@ -3,6 +3,7 @@ import {
   type Conventions,
   type PopularNames,
   type Route,
+  type SchemaPackage,
   type Service,
   standardConventions,
 } from '../semantics/index.js';
@@ -86,6 +87,8 @@ export interface ProfileData {
   readonly addresses?: AddressData;
   /** Reads the schema of the service, where each has the same. */
   readonly schema?: () => Schema | undefined;
+  /** The package with the schema that is published for the service. */
+  readonly schemaPackage?: SchemaPackage;
   readonly facts: readonly FactData[];
   /** The names that its documentation uses most, which completion offers first. */
   readonly popularNames?: PopularNames;
@@ -126,6 +129,7 @@ export const routesAt = (...segments: readonly string[]): readonly Route[] => [
 export const serviceOf = memo((profile: ProfileData): Service => {
   const { name, summary, follows, addresses, facts, popularNames } = profile;
   const base = profile.extends === undefined ? undefined : serviceOf(profile.extends);
+  const schemaPackage = profile.schemaPackage ?? base?.schemaPackage;
   const conventions = facts.reduce<unknown>((all, fact) => joined(all, fact.conventions), undefined);
   const { source: _, before: __, examples: ___, ...own } = (addresses ?? {}) as Partial<ProfileAddresses>;
   const annotations = facts.reduce<unknown>((all, fact) => joined(all, fact.annotations), base?.annotations);
@@ -140,6 +144,7 @@ export const serviceOf = memo((profile: ProfileData): Service => {
     get schema() {
       return schemaOf(profile);
     },
+    ...(schemaPackage === undefined ? {} : { schemaPackage }),
     ...(annotations === undefined ? {} : { annotations: annotations as NonNullable<Service['annotations']> }),
     severities: Object.fromEntries(
       [base?.severities, ...facts.map(({ severities }) => severities)].flatMap((each) => Object.entries(each ?? {})),

@@ -4,6 +4,17 @@ import type { Schema } from '../schema/index.js';
 import type { Conventions } from './conventions.js';
 import type { Dialect } from '../syntax/index.js';
 
+/**
+ * A package with a published schema of a service. It may be older than the service, so a name that it does not have may exist.
+ *
+ * @beta
+ */
+export interface SchemaPackage {
+  readonly name: string;
+  /** The base URL whose requests have the schema. */
+  readonly root: string;
+}
+
 /** A service that requests go to: built in, or a record of the program's own. @public */
 export interface Service {
   /** Its name in `--profile` and in a configuration. */
@@ -15,6 +26,12 @@ export interface Service {
   readonly conventions: Conventions;
   /** The schema, loaded when it is first needed; undefined when nothing is known. */
   readonly schema: Schema | undefined;
+  /**
+   * The package that a program with access to files reads where no other schema is given.
+   *
+   * @beta
+   */
+  readonly schemaPackage?: SchemaPackage;
   /**
    * The documented facts about elements of the schema, as the `$Annotations` of CSDL JSON (CSDL JSON 14.2): by target, then by
    * term. They apply without a schema too, where the conventions name the type of a resource.

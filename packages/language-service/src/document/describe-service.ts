@@ -31,8 +31,9 @@ export function describeService(document: LanguageDocument, request: StoredReque
   return { ...found, isChecked, label: shownText(label), reason, sentence: shownText(sentence) };
 }
 
-function schemaWords({ schema, hasSchema }: RequestService): string {
+function schemaWords({ schema, hasSchema, schemaDate }: RequestService): string {
   const [first, ...others] = schema;
+  if (schemaDate !== undefined) return `schema of ${schemaDate}`;
   if (first === undefined) return hasSchema ? 'built-in schema' : 'no schema';
   return others.length === 0 ? fileName(first) : `${fileName(first)} and ${others.length} more`;
 }

@@ -8,6 +8,8 @@ export interface RequestService {
   readonly profile: string;
   /** The documents of the schema: paths or URLs. Empty if the schema is built in, or there is none. */
   readonly schema: readonly string[];
+  /** The date of the schema in words, if a package contains it. */
+  readonly schemaDate?: string;
   /** Whether names can be checked and completed. */
   readonly hasSchema: boolean;
   /** The reason why requests of the service are not checked, or not with the current schema: a sentence. */

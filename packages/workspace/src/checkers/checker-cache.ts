@@ -20,6 +20,8 @@ import type { RuleSettings, ServiceConfig } from '../config/config-shape.js';
 import { displayName } from '../files/find-files.js';
 import { namedByRepository, namedByUser, type Roots } from '../files/roots.js';
 import { keyOfList, type LoadedSchemaFile, SchemaCache } from '../schemas/schema-cache.js';
+import { packagedSchema, type PackagedSchema } from '../schemas/packaged-schema.js';
+import { doubtingAbsence, withPackagedSchema } from './with-packaged-schema.js';
 import type { FileNote } from '../findings/file-diagnostic.js';
 import { ownService } from '../config/own-profiles.js';
 import { RunRules } from './run-rules.js';
@@ -33,8 +35,10 @@ export interface CheckedAgainst {
   readonly service: string;
   /** Absolute paths of schema files; empty if the service has a built-in schema, or none. */
   readonly schema: readonly string[];
-  /** Whether names are checked: there is a schema in files, or a built-in one. */
+  /** Whether names are checked: there is a schema in files or in a package, or a built-in one. */
   readonly hasSchema: boolean;
+  /** The package that contains the schema. */
+  readonly packaged?: PackagedSchema;
   /** The reason why the requests of the service are not checked, or not with the current schema, if known. */
   readonly fault?: ServiceFault;
   /** The absolute path of the definition of the API key. */
@@ -47,6 +51,8 @@ interface ConfiguredService {
   readonly name: string | undefined;
   readonly service: Service | undefined;
   readonly schema: readonly string[];
+  /** The schema of a package, if the service has no other one and the URL of the request is at the root of that schema. */
+  readonly packaged?: PackagedSchema;
   /** The base addresses of the configured service. */
   readonly baseUrls: readonly string[];
   /** The path of an API key definition. */
@@ -86,6 +92,8 @@ export class CheckerCache {
     without: new Map<ConfiguredService, Checker>(),
   };
   readonly #configured = new Map<string, ConfiguredService>();
+  /** The services that have the schema of a package for some of their requests. */
+  readonly #packaged = new Map<ConfiguredService, ConfiguredService>();
   /** The services of existing checkers. */
   readonly #faults = new Map<ConfiguredService, ServiceFault>();
   /** The last service, and the choices that led to it besides its name. */
@@ -145,17 +153,23 @@ export class CheckerCache {
    */
   checkedAgainst(request: AddressedRequest, config: FileConfig | undefined): CheckedAgainst {
     const configured = this.#configuredFor(request, config);
-    const { name, schema, keyFile } = configured;
+    const { name, schema, keyFile, packaged } = configured;
     const service = this.serviceFor(request, config);
     const fault = this.#faults.get(configured) ?? configFault(name, config);
     return {
       ...(name === undefined ? {} : { configured: name }),
       service: service.name,
       schema,
-      hasSchema: schema.length > 0 || service.schema !== undefined,
+      hasSchema: schema.length > 0 || packaged !== undefined || service.schema !== undefined,
+      ...(packaged === undefined ? {} : { packaged }),
       ...(fault === undefined ? {} : { fault }),
       ...(keyFile === undefined ? {} : { key: keyFile }),
     };
+  }
+
+  /** The schemas of packages that requests had so far. */
+  get packaged(): ReadonlySet<PackagedSchema> {
+    return new Set([...this.#packaged.values()].flatMap(({ packaged = [] }) => packaged));
   }
 
   /** The characters of requests that were checked so far, without remembered results. */
@@ -231,6 +245,18 @@ export class CheckerCache {
   }
 
   #configuredFor(request: AddressedRequest, config: FileConfig | undefined): ConfiguredService {
+    const configured = this.#chosenFor(request, config);
+    if (configured.schema.length > 0) return configured;
+    const service = this.services.packagedFor(request, configured.service);
+    const packaged = service?.schemaPackage && packagedSchema(service.schemaPackage);
+    if (service === undefined || packaged === undefined) return configured;
+    let known = this.#packaged.get(configured);
+    if (known?.packaged !== packaged) this.#packaged.set(configured, (known = { ...configured, service, packaged }));
+    return known;
+  }
+
+  /** The service of a request, before its URL adds the schema of a package. */
+  #chosenFor(request: AddressedRequest, config: FileConfig | undefined): ConfiguredService {
     const { configured: name, builtIn } = this.services.of(request, config);
     // Called for every request after every keystroke, and for every line of a stream. So paths are computed once for
     // each service, and the last service is remembered.
@@ -282,8 +308,11 @@ export class CheckerCache {
 
   #makeChecker(configured: ConfiguredService, config: FileConfig | undefined, fixes: boolean): Checker {
     const { only, skip } = this.#choices;
+    const { packaged } = configured;
     const schema =
-      configured.schema.length === 0 ? undefined : this.#schemas.schemaOf(configured.schema, this.#schemaRoots(config));
+      configured.schema.length === 0
+        ? packaged?.schema
+        : this.#schemas.schemaOf(configured.schema, this.#schemaRoots(config));
     const key =
       configured.keyFile === undefined
         ? undefined
@@ -298,7 +327,7 @@ export class CheckerCache {
     const { seconds: _, ...limits } = config?.config.limits ?? {};
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),
-      ...(service === undefined ? {} : { service }),
+      ...(service === undefined ? {} : { service: packaged === undefined ? service : doubtingAbsence(service) }),
       ...(schema === undefined ? {} : { schema }),
       ...(configured.references === undefined ? {} : { references: configured.references }),
       rules: configured.rules,
@@ -308,6 +337,7 @@ export class CheckerCache {
       ...(skip === undefined ? {} : { skip }),
     });
     if (schema === undefined) return this.#memory.remember(checker);
+    if (packaged !== undefined) return this.#memory.remember(withPackagedSchema(checker, packaged));
     const located = locateNotes(checker, this.#schemaFiles(schema.documents ?? configured.schema));
     return this.#memory.remember(fault === undefined ? located : withFault(located, fault));
   }

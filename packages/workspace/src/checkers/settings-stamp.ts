@@ -2,7 +2,9 @@
  * One hash of everything except the files that findings depend on: the program, its settings, and the files that they
  * name.
  */
+import { builtInServices } from '@odatalint/core';
 import { createHash } from 'node:crypto';
+import { packagedSchema } from '../schemas/packaged-schema.js';
 import type { CheckChoices } from '../config/check-choices.js';
 import { CheckerCache } from './checker-cache.js';
 import type { LoadedConfig } from '../config/find-config.js';
@@ -49,6 +51,7 @@ export class SettingsStamps {
       this.#program,
       { service, profile, schema: schema?.map(nameOf), key: key === undefined ? key : nameOf(key), rules, only, skip },
       files.map(({ path, text }) => [nameOf(path), text]),
+      builtInServices.flatMap(({ schemaPackage }) => (schemaPackage && packagedSchema(schemaPackage)?.edition) ?? []),
     ];
     return {
       hash: createHash('sha256').update(JSON.stringify(parts)).digest('hex'),

@@ -57,6 +57,8 @@ const checkedServices = builtInServices.filter(({ conventions }) =>
   conventions.addresses.routes.some((route) => route.interface !== 'foreign'),
 );
 
+const packagedServices = builtInServices.filter(({ schemaPackage }) => schemaPackage !== undefined);
+
 /** Whether a name is that of a profile. */
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
 
@@ -107,6 +109,22 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
   shownBy({ input, address }: AddressedRequest): Service {
     const service = this.#plain.serviceFor(input);
     return service === odata401Service && address !== undefined ? this.#plain.serviceFor({ url: address }) : service;
+  }
+
+  /**
+   * The service whose schema is in a package, if the URL of a request is at the root of that schema.
+   *
+   * @param chosen - The service that the command line or the configuration names, if any.
+   */
+  packagedFor(request: AddressedRequest, chosen: Service | undefined): Service | undefined {
+    const { input, address } = request;
+    if (!isRequestInput(input)) return undefined;
+    const isAtRoot = ({ schemaPackage }: Service): boolean =>
+      schemaPackage !== undefined &&
+      [input.url, address ?? input.url].some((url) => matchBaseUrl(url, schemaPackage.root) !== undefined);
+    if (chosen !== undefined) return isAtRoot(chosen) ? chosen : undefined;
+    const service = packagedServices.find(isAtRoot);
+    return service !== undefined && this.shownBy(request) === service ? service : undefined;
   }
 
   /**

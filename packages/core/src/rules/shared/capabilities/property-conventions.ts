@@ -1,6 +1,6 @@
 /** How a service documents the use of single properties in queries: in its conventions, and as annotations of their types. */
 import { memo } from '../../../text/index.js';
-import type { Annotation } from '../../../schema/index.js';
+import { type Annotation, lineage, type Schema, type StructuredType, structuredType } from '../../../schema/index.js';
 import type { BoundRequest, PropertyConventions, Service } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Name, type Node } from '../../../syntax/index.js';
 import type { PropertyTerm } from '../../engine/has-annotation.js';
@@ -74,11 +74,24 @@ export function propertyConventions(
   const first = names[0];
   const referent = first === undefined ? undefined : context.binding.referentOf(first);
   const declared = referent?.kind === 'property' || referent?.kind === 'navigation' ? referent : undefined;
-  const type = declared?.declaredBy.name ?? resource?.type;
-  const documented =
-    type === undefined ? undefined : annotationsOf(context.service)?.get(`${type.toLowerCase()}/${key}`);
+  const byTarget = annotationsOf(context.service);
+  const documented = typesOf(resource?.type, declared?.declaredBy, context.schema)
+    .map((type) => byTarget?.get(`${type.toLowerCase()}/${key}`))
+    .find((each) => each !== undefined);
   if (documented !== undefined || declared === undefined || names.length !== 1) return documented;
   return fromAnnotations(declared.property.annotations);
+}
+
+/** The names of the types whose documentation has a property: the type of the resource if it inherits the property, then the one that declares it. */
+function typesOf(
+  ofResource: string | undefined,
+  declaredBy: StructuredType | undefined,
+  schema: Schema | undefined,
+): readonly string[] {
+  if (declaredBy === undefined) return ofResource === undefined ? [] : [ofResource];
+  const type = ofResource === undefined || schema === undefined ? undefined : structuredType(schema, ofResource);
+  const inherits = type !== undefined && schema !== undefined && lineage(schema, type).includes(declaredBy);
+  return inherits ? [type.name, declaredBy.name] : [declaredBy.name];
 }
 
 /** Operators and functions whose support is documented for each property; arithmetic and the like is not. */

@@ -1,0 +1,26 @@
+/** What `npm run refresh` writes. */
+import { Buffer } from 'node:buffer';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { stripMetadata } from './strip-metadata.js';
+
+export { stripMetadata };
+
+/** Where the metadata is from. */
+export const sourceOf = (commit, date) => ({
+  repository: 'https://github.com/microsoftgraph/msgraph-metadata',
+  file: 'clean_v10_metadata/cleanMetadata.xml',
+  commit,
+  date,
+});
+
+/** CSDL XML without what odatalint does not read, compressed. */
+export function packMetadata(csdl) {
+  const text = Buffer.from(stripMetadata(csdl));
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_WINDOW_BITS } = constants;
+  const params = {
+    [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS,
+    [BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  return brotliCompressSync(text, { params });
+}
