@@ -1,10 +1,11 @@
 /** The requests that the known calls of a program send: the roles of the table, filled with the values of the program. */
 import type { Span } from '@odatalint/core';
 import { GeneratedText } from '../text/generated-text.js';
-import { CallTable } from './call-patterns.js';
+import { CallTable, expandBraces } from './call-patterns.js';
 import { EatenDollars } from './eaten-dollars.js';
 import {
   type KnownCall,
+  type KnownClient,
   knownCalls,
   knownClients,
   type LinkRoles,
@@ -31,7 +32,30 @@ import { ValueTexts } from './value-texts.js';
 const own = <Entry>(entries: { readonly [name: string]: Entry } | undefined, name: string): Entry | undefined =>
   entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
 
-const methodWord = /^(?:Http)?(get|post|put|patch|delete|head|options|merge)/i;
+/** The statements that alone show that a variable is a client, and their roles. */
+const clientStatements: NonNullable<KnownCall['links']> =
+  knownClients.find(({ isPlain }) => isPlain === true)?.links ?? {};
+const clientMembers: ReadonlySet<string> = new Set(
+  Object.keys(clientStatements).map((path) => path.split('.', 1)[0] ?? ''),
+);
+
+/** The names of constants for media types. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  APPLICATION_JSON: 'application/json',
+  APPLICATION_JSON_VALUE: 'application/json',
+  APPLICATION_JSON_UTF8: 'application/json;charset=UTF-8',
+  APPLICATION_JSON_TYPE: 'application/json',
+  Json: 'application/json',
+  JSON: 'application/json',
+};
+
+/** The calls of a function about headers: `headers(h -> h.set("Prefer", "…"))`. */
+const headerCalls = { set: 'header', add: 'header', append: 'header', Add: 'header', setBearerAuth: 'header:Authorization' } as const; // prettier-ignore
+
+const contentMembers: ReadonlySet<string> = new Set(['WriteFrom', 'GetHeaders', 'Headers']);
+
+const methodWord = /^(?:Http)?(get|post|put|patch|delete|head|options|merge|create|insert|update|find)/i;
+const verbs: Readonly<Record<string, string>> = { CREATE: 'POST', INSERT: 'POST', UPDATE: 'PATCH', FIND: 'GET' };
 
 const tables = new Map<SourceFormat, CallTable<KnownCall>>();
 function tableOf(format: SourceFormat): CallTable<KnownCall> {
@@ -67,6 +91,8 @@ export class CallRequests {
   /** Calls of OData clients whose URL is computed elsewhere. */
   readonly unknown: Span[] = [];
   readonly #evidence = new Map<KnownCall, boolean>();
+  /** The rows of the variables that are clients and can be called, by the index of their declarations. */
+  readonly #callable = new Map<number, KnownCall | undefined>();
   /** The number of URL builders that are being read. */
   #depth = 0;
 
@@ -91,7 +117,7 @@ export class CallRequests {
     const { source } = this.#program;
     if (source.tokens[index]?.kind !== 'word') return undefined;
     const typed = source.word(index) === 'new' ? this.#program.typedNew(index) : undefined;
-    if (typed === undefined && !this.#table.has(source.word(index))) return undefined;
+    if (typed === undefined && !this.#table.has(source.word(index))) return this.#requestOfClient(index);
     const chain = typed ?? this.#program.chainAround(index);
     const anchor =
       chain?.links.findIndex(({ at, isIndex, open }) => at === index && isIndex === undefined && open !== at) ?? -1;
@@ -101,7 +127,33 @@ export class CallRequests {
       const request = this.#request(row, chain, anchor);
       if (request !== undefined) return request;
     }
-    return undefined;
+    return this.#requestOfClient(index);
+  }
+
+  /** The request of a client that is called itself: `const api = axios.create(…); api({ url: '…' })`. */
+  #requestOfClient(index: number): SentRequest | undefined {
+    const { source } = this.#program;
+    const name = source.word(index);
+    const next = source.word(index + 1);
+    if ((next !== '(' && next !== '<') || source.word(index - 1) === '.') return undefined;
+    const declared = this.#program.declaration(name, index);
+    if (declared === undefined) return undefined;
+    if (!this.#callable.has(declared)) {
+      const value = this.#program.constant(name, index);
+      const links = value?.kind === 'chain' ? value.links : [];
+      const called = links
+        .flatMap((_, at) => clients.rowsOf(links, at))
+        .find(({ calls }) => calls !== undefined)?.calls;
+      this.#callable.set(
+        declared,
+        called === undefined
+          ? undefined
+          : rowsIn(source.language.name).find(({ call }) => expandBraces(call).includes(called)),
+      );
+    }
+    const row = this.#callable.get(declared);
+    const chain = row === undefined ? undefined : this.#program.chainAround(index);
+    return row === undefined || chain?.links[0]?.at !== index ? undefined : this.#request(row, chain, 0);
   }
 
   #hasEvidence(row: KnownCall): boolean {
@@ -120,14 +172,19 @@ export class CallRequests {
     const { source } = program;
     const link = chain.links[anchor] as Link;
     if (link.open === -1 && link.braces === -1 && row.path === undefined) return undefined;
+    if (
+      row.unless !== undefined &&
+      chain.links.some(({ name }, at) => at > anchor && row.unless?.includes(name) === true)
+    )
+      return undefined;
     const items = this.#program.argumentsOf(link);
     if (!this.#fulfils(row, items)) return undefined;
     const parts = new RequestParts();
     if (row.method === 'name') {
       const word = methodWord.exec(link.name)?.[1]?.toUpperCase();
-      if (word !== undefined) parts.method = { text: word };
+      if (word !== undefined) parts.method = { text: verbs[word] ?? word };
     } else if (row.method !== undefined) parts.method = { text: row.method };
-    const client = this.#addClient(parts, chain, anchor);
+    const client = this.#addClient(parts, chain, anchor === 0 && link.isNew !== true ? 1 : anchor);
     if (row.of !== undefined && client !== row.of) return undefined;
     if (row.path === 'members') this.#addMembers(parts, row, chain, anchor);
     else if (row.path !== undefined) {
@@ -135,19 +192,177 @@ export class CallRequests {
       made.addCollapsed(row.path.fixed, source.span(link.at, link.at));
       parts.path.push(made);
     }
-    if (row.root === 'url') {
-      const [root] = chain.links;
-      if (root?.root !== undefined) this.#assign(parts, 'url', root.root);
-      else if (root?.open === -1 && chain.links[1]?.name.startsWith('AppendPathSegment') === true)
-        this.#assign(parts, 'base', { ...chain, links: [root], end: source.tokens[root.at]?.end ?? chain.end });
-    }
+    if (row.root === 'url') this.#addRoot(parts, row, chain, 0);
     this.#addCall(parts, row, chain, anchor);
+    if (row.settings !== undefined) this.#addSettings(parts, row.settings, chain, anchor);
+    if (row.parameters !== undefined) this.#addParameters(parts, row.parameters, chain);
     const end = this.#endOf(row, chain, anchor);
     const sent = this.#send(row, parts, { ...chain, end });
     const isOdata = row.service !== undefined || row.isOdata === true;
     if (sent === undefined && isOdata && row.arguments?.[0] === 'url' && items.length > 0)
       this.unknown.push({ start: chain.start, end });
     return sent;
+  }
+
+  /** Adds the settings of a value: those of the variable that it is assigned to, or that is the first argument. */
+  #addSettings(
+    parts: RequestParts,
+    [setter, roles]: NonNullable<KnownCall['settings']>,
+    { first, links }: ChainValue,
+    anchor: number,
+  ): void {
+    const { source } = this.#program;
+    const open = links[anchor]?.open ?? -1;
+    const name = source.word(first - 1) === '=' ? source.word(first - 2) : source.word(open + 1);
+    if (source.tokens[first]?.kind !== 'word' || name === '') return;
+    const from = source.word(first - 1) === '=' ? first : 0;
+    const end = Math.min(this.#program.scopeEnd(first), this.#program.nextDeclaration(name, first));
+    for (const at of this.#program.usesOf(name)) {
+      if (at < from || at >= end || source.word(at - 1) !== '(' || source.word(at - 2) !== setter) continue;
+      const [, key, value] = this.#program.items(at - 1);
+      const role = key?.value.kind === 'chain' ? own(roles, key.value.links.at(-1)?.name ?? '') : undefined;
+      if (value !== undefined && role !== undefined && role !== 'url') this.#assign(parts, role, value.value);
+      if (role === 'body' && parts.method?.text === 'GET') parts.method = { text: 'POST' };
+    }
+  }
+
+  /** Adds the URL that a chain begins with: a literal, or a variable whose value is such a chain. */
+  #addRoot(parts: RequestParts, row: KnownCall, chain: ChainValue, depth: number): void {
+    const { source } = this.#program;
+    const [root, second] = chain.links;
+    if (root?.root !== undefined) this.#assign(parts, 'url', root.root);
+    else if (root?.open === -1 && row.links !== undefined) {
+      const value = this.#program.constant(root.name, chain.first);
+      const isBuilt =
+        value?.kind === 'chain' &&
+        value.links.some((link) => link.name === 'Url' || own(row.links, link.name) !== undefined);
+      if (isBuilt && depth < 3) {
+        this.#addRoot(parts, row, value, depth + 1);
+        this.#addLinks(parts, row.links, value, -1);
+      } else if (second?.name.startsWith('AppendPathSegment') === true)
+        this.#assign(parts, 'base', { ...chain, links: [root], end: source.tokens[root.at]?.end ?? chain.end });
+      else if (
+        value?.kind === 'text' ||
+        (row.isUrl !== true && value?.kind === 'chain' && this.#values.textOf(value)?.isWritten === true)
+      )
+        this.#assign(parts, 'url', value);
+    } else if (root?.name === 'Url') this.#assignItems(parts, this.#program.argumentsOf(root), ['url'], {});
+  }
+
+  /** Adds the attributes and parameters of the method that an attribute is for. */
+  #addParameters(parts: RequestParts, roles: NonNullable<KnownCall['parameters']>, chain: ChainValue): void {
+    const { source } = this.#program;
+    const addAttribute = (link: Link | undefined, name: Span): boolean => {
+      const role = link === undefined ? undefined : own(roles, link.name);
+      if (link === undefined || role === undefined) return false;
+      const [first] = this.#program.argumentsOf(link);
+      if (role === 'body') parts.body = 'unknown';
+      else if (role === 'headerLines') {
+        const listed = first && this.#values.resolve(first.value);
+        const braces = source.word(link.open + 1) === '{' ? this.#program.items(link.open + 1) : [];
+        // Two texts in braces look like a pair.
+        for (const { made, nameLiteral } of [...braces, ...(listed?.kind === 'object' ? listed.items : [])])
+          if (made !== undefined) this.#addHeaderText(parts, made, nameLiteral === undefined ? [] : [nameLiteral]);
+        if (braces.length > 0) for (const { value } of braces) this.#addHeaderLine(parts, value);
+        else
+          for (const { value } of listed?.kind === 'list' ? listed.items : this.#program.argumentsOf(link))
+            this.#addHeaderLine(parts, value);
+      } else {
+        const text = first && this.#values.textOf(first.value);
+        if (first === undefined || text === undefined) return true;
+        const value = madeAt(`{{${source.text.slice(name.start, name.end)}}}`, name);
+        if (role === 'header') parts.headers.push({ name: text.made, value });
+        else if (parts.url?.made.text.includes(`{${text.made.text}}`) !== true)
+          parts.setOption({ name: text.made, nameSpan: { start: first.value.start, end: first.value.end }, value });
+        parts.addLiterals(text.literals);
+      }
+      return true;
+    };
+    /** The attributes that begin at a token, and the index after them. */
+    const attributesAt = (at: number, name: Span): { readonly next: number; readonly isKnown: boolean } | undefined => {
+      if (source.word(at) === '@' && source.tokens[at + 1]?.kind === 'word') {
+        const value = this.#program.operand(at + 1);
+        const link = value.kind === 'chain' ? value.links.at(-1) : undefined;
+        const open = source.word(at + 2) === '(' ? at + 2 : -1;
+        const next = open === -1 ? at + 2 : source.partner(open) + 1;
+        return {
+          next,
+          isKnown: addAttribute(
+            open === -1
+              ? { name: source.word(at + 1), at: at + 1, open, braces: -1 }
+              : link?.at === at + 1
+                ? link
+                : undefined,
+            name,
+          ),
+        };
+      }
+      if (source.word(at) !== '[' || source.partner(at) === -1) return undefined;
+      const known = this.#program
+        .items(at)
+        .map(({ value }) => addAttribute(value.kind === 'chain' ? value.links[0] : undefined, name));
+      return { next: source.partner(at) + 1, isKnown: known.includes(true) };
+    };
+    let at = chain.first - 1;
+    const isBracket = source.word(at) === '[';
+    while (
+      isBracket
+        ? source.word(at - 1) === ']'
+        : source.word(at - 1) === ')' && source.word(source.partner(at - 1) - 2) === '@'
+    ) {
+      at = isBracket ? source.partner(at - 1) : source.partner(at - 1) - 2;
+      attributesAt(at, source.span(at, at));
+    }
+    const end = Math.min(source.tokens.length, chain.next + 100);
+    for (at = chain.next + (isBracket ? 1 : 0); at < end && !';{}'.includes(source.word(at) || ' ');) {
+      const found = attributesAt(at, source.span(at, at));
+      if (found !== undefined) at = found.next;
+      else if (source.word(at) !== '(') at++;
+      else {
+        const close = source.partner(at);
+        for (let from = at + 1; from < close;) {
+          let to = from;
+          while (to < close && source.word(to) !== ',') to = source.partner(to) > to ? source.partner(to) + 1 : to + 1;
+          let name = to - 1;
+          for (let mark = from; mark < to; mark = source.partner(mark) > mark ? source.partner(mark) + 1 : mark + 1)
+            if (source.word(mark) === ':' || source.word(mark) === '=') {
+              name = mark - 1;
+              break;
+            }
+          let isKnown = false;
+          for (let part = from; part < to;) {
+            const attribute = attributesAt(part, source.span(name, name));
+            if (attribute === undefined) break;
+            isKnown ||= attribute.isKnown;
+            part = Math.max(part + 1, attribute.next);
+          }
+          if (!isKnown && own(roles, '') === 'body') parts.body = 'unknown';
+          from = to + 1;
+        }
+        return;
+      }
+    }
+  }
+
+  /** `Accept: application/json` */
+  #addHeaderLine(parts: RequestParts, value: ProgramValue): void {
+    const text = this.#values.textOf(value);
+    if (text === undefined) parts.hasUnknownHeaders = true;
+    else this.#addHeaderText(parts, text.made, text.literals);
+  }
+
+  #addHeaderText(parts: RequestParts, made: GeneratedText, literals: MadeText['literals']): void {
+    const found = /^([\w-]+) *: */.exec(made.text);
+    if (!found) {
+      parts.hasUnknownHeaders = true;
+      return;
+    }
+    const from = found[0].length;
+    parts.headers.push({
+      name: trimmed(made, 0, found[1]?.length ?? 0),
+      value: trimmed(made, from, made.length - from),
+    });
+    parts.addLiterals(literals);
   }
 
   /** Assigns the arguments, the block, and the other calls of the chain. */
@@ -163,7 +378,7 @@ export class CallRequests {
     const block = row.block === undefined ? undefined : this.#program.blockAfter(link);
     if (row.block !== undefined && block !== undefined) this.#assignBlock(parts, row.block, block);
     this.#addLinks(parts, row.links ?? {}, chain, anchor);
-    if (row.links !== undefined && row.isObject === true) this.#addStatements(parts, row.links, chain);
+    if (row.links !== undefined && row.isObject !== undefined) this.#addStatements(parts, row, row.links, chain);
   }
 
   /** The end of the last call of a chain that the row knows. A function in a later call can send another request. */
@@ -200,27 +415,51 @@ export class CallRequests {
   #addClient(parts: RequestParts, { links, first }: ChainValue, anchor: number, depth = 0): string | undefined {
     for (let at = 0; at < anchor && depth < 4; at++) {
       const { name, open } = links[at] as Link;
-      if (open !== -1 || isSelf(name)) continue;
-      const member = at > 0 && isSelf(links[at - 1]?.name ?? '') ? this.#program.ownMember(name) : undefined;
-      const value = member ?? this.#program.constant(name, first);
-      if (value?.kind !== 'chain') continue;
-      for (let made = value.links.length - 1; made >= 0; made--) {
-        const [row] = clients.rowsOf(value.links, made);
-        const link = value.links[made];
-        if (row === undefined || link === undefined) continue;
+      const isCalled = anchor === 1 && at === 0 && depth === 0;
+      if ((open !== -1 && !isCalled) || isSelf(name) || name === '') continue;
+      const isMember = at > 0 && isSelf(links[at - 1]?.name ?? '');
+      const member = isMember ? this.#program.ownMember(name) : undefined;
+      const constant = member ?? this.#program.constant(name, first);
+      const value = constant ?? this.#program.onlyValue(name);
+      const found = value?.kind === 'chain' ? this.#clientIn(value) : undefined;
+      const roles = found === undefined ? clientStatements : found.row.links;
+      if (found !== undefined && value?.kind === 'chain') {
+        const { row, made } = found;
+        const link = value.links[made] as Link;
         this.#addClient(parts, value, made, depth + 1);
         this.#assignItems(parts, this.#program.argumentsOf(link), row.arguments ?? [], row.named ?? {});
         if (link.braces !== -1)
           for (const item of this.#program.items(link.braces))
             if (item.name !== undefined && own(row.named, item.name) !== undefined)
               this.#assign(parts, own(row.named, item.name) as Roles, item.value, item);
-        if (row.links !== undefined) {
-          this.#addLinks(parts, row.links, value, made);
-          for (const statement of this.#program.about(name, value.next, first))
-            this.#addStatement(parts, row.links, statement);
-        }
-        return row.call;
+        if (row.links !== undefined) this.#addLinks(parts, row.links, value, made);
       }
+      if (roles !== undefined) {
+        const members =
+          found === undefined ? clientMembers : new Set(Object.keys(roles).map((path) => path.split('.', 1)[0] ?? ''));
+        const from = constant === undefined || isMember ? 0 : constant.next;
+        for (const statement of isMember
+          ? this.#program.aboutMember(name)
+          : this.#program.about(name, from, first, members)) {
+          // Fields are also set in constructors.
+          const isVisible =
+            isMember ||
+            name.startsWith('_') ||
+            this.#program.isAround(statement.links[0]?.at ?? 0, first) ||
+            constant === undefined;
+          if (isVisible && members.has(statement.links[0]?.name ?? '')) this.#addStatement(parts, roles, statement);
+        }
+      }
+      if (found !== undefined) return found.row.call;
+    }
+    return undefined;
+  }
+
+  /** The call in a chain that makes a client. */
+  #clientIn({ links }: ChainValue): { readonly row: KnownClient; readonly made: number } | undefined {
+    for (let made = links.length - 1; made >= 0; made--) {
+      const [row] = clients.rowsOf(links, made);
+      if (row !== undefined) return { row, made };
     }
     return undefined;
   }
@@ -231,7 +470,7 @@ export class CallRequests {
     const { name: language } = this.#program.source.language;
     const isCamel =
       (language === 'csharp' || language === 'go') &&
-      links.some(({ name }) => /^(?:Request|(?:Get|Post|Patch|Delete)(?:Async)?)$/.test(name));
+      links.some(({ name }) => /^(?:Request|ToGetRequestInformation|(?:Get|Post|Patch|Delete)(?:Async)?)$/.test(name));
     const entitySets = links.findIndex(({ name }) => name === 'entity_sets');
     for (const [at, link] of links.entries()) {
       if (at <= Math.max(root, entitySets, 0) || at >= anchor || own(roles, link.name) !== undefined) continue;
@@ -339,8 +578,12 @@ export class CallRequests {
     else if (known.kind === 'object') {
       if (known.isOpen && 'headers' in roles) parts.hasUnknownHeaders = true;
       // A key follows its set in any order of the members.
-      const isKey = ({ name }: Item): boolean => name !== undefined && own(roles, name) === 'key';
-      for (const each of [...known.items.filter((item) => !isKey(item)), ...known.items.filter(isKey)]) {
+      // The method decides the meaning of the data.
+      const rank = ({ name }: Item): number => {
+        const role = name === undefined ? undefined : own(roles, name);
+        return role === 'method' ? 0 : role === 'key' ? 2 : 1;
+      };
+      for (const each of [...known.items].sort((a, b) => rank(a) - rank(b))) {
         const role = each.name === undefined ? undefined : own(roles, each.name);
         if (role !== undefined) this.#assign(parts, role, each.value, each);
         else if (each.isSpread === true) this.#assign(parts, roles, each.value);
@@ -383,10 +626,11 @@ export class CallRequests {
       return;
     }
     for (let at = from + 1; at < to; at++) {
-      const role =
-        own(roles, program.source.word(at)) ?? own(roles, `${program.source.word(at - 2)}.${program.source.word(at)}`);
-      if (role === undefined || program.source.word(at + 1) !== '(') continue;
-      this.#assignItems(parts, program.items(at + 1), [role], {});
+      const { source } = program;
+      const role = own(roles, `${source.word(at - 2)}.${source.word(at)}`) ?? own(roles, source.word(at));
+      if (role === undefined) continue;
+      if (source.word(at + 1) === '(') this.#assignItems(parts, program.items(at + 1), [role], {});
+      else if (source.word(at + 1) === '=') this.#assign(parts, role, program.read(at + 2));
     }
   }
 
@@ -432,9 +676,28 @@ export class CallRequests {
   }
 
   #addLink(parts: RequestParts, role: LinkRoles | Roles, link: Link): void {
-    if (typeof role === 'string') this.#assignItems(parts, this.#program.argumentsOf(link), [role], {});
+    const given = this.#program.argumentsOf(link);
+    if (role === '$count' && given.length === 0) {
+      const place = this.#program.source.span(link.at, link.at);
+      parts.setOption({ name: madeAt('$count', place), nameSpan: place, value: madeAt('true', place) });
+    } else if (role === 'order' && given.length === 2) {
+      const ascending = this.#values.resolve(given[1]!.value);
+      this.#addOrder(
+        parts,
+        given[0]!.value,
+        ascending.kind !== 'plain' ? '' : ascending.text === 'false' ? ' desc' : ' asc',
+      );
+    } else if (role === 'header' && given.length > 2) {
+      // `headers("Accept", "…", "Prefer", "…")`
+      for (let at = 0; at + 1 < given.length; at += 2)
+        this.#addPair(parts, 'headers', given[at]!.value, given[at + 1]!.value);
+    } else if (role === 'namedJson') {
+      const place = { first: link.at, next: link.at + 1, ...this.#program.source.span(link.at, link.at) };
+      this.#addBody(parts, { kind: 'object', items: given, isOpen: given.length === 0, ...place }, 'json');
+    } else if (typeof role === 'string') this.#assignItems(parts, this.#program.argumentsOf(link), [role], {});
     else {
-      const { method, arguments: roles } = role as LinkRoles;
+      const { method, arguments: roles, segment } = role as LinkRoles;
+      if (typeof segment === 'string') parts.path.push(madeAt(segment, this.#program.source.span(link.at, link.at)));
       if (method !== undefined) parts.method = { text: method };
       if (Array.isArray(roles))
         this.#assignItems(parts, this.#program.argumentsOf(link), roles as readonly (Roles | undefined)[], {});
@@ -450,22 +713,33 @@ export class CallRequests {
   }
 
   /** Assigns the statements about the variable that contains the value of the chain. */
-  #addStatements(parts: RequestParts, roles: NonNullable<KnownCall['links']>, chain: ChainValue): void {
+  #addStatements(
+    parts: RequestParts,
+    { isObject }: KnownCall,
+    roles: NonNullable<KnownCall['links']>,
+    chain: ChainValue,
+  ): void {
     const { source } = this.#program;
     const [first] = chain.links;
     let at = chain.first - 1;
-    while (['await', 'new', 'return'].includes(source.word(at))) at--;
+    while (['await', 'new', 'return', ')'].includes(source.word(at)))
+      at = source.word(at) === ')' ? source.partner(at) - 1 : at - 1;
     let name = '';
     if (['=', ':='].includes(source.word(at))) {
       name = source.word(at - 1);
       // `req, err := http.NewRequest(…)`
       if (source.word(at - 2) === ',' && source.tokens[at - 3]?.kind === 'word') name = source.word(at - 3);
       if (source.word(at - 2) === ':') name = source.word(at - 3);
-    } else if (chain.links.length > 1 && first?.open === -1 && first.isNew === undefined) ({ name } = first);
+    } else if (isObject === true && chain.links.length > 1 && first?.open === -1 && first.isNew === undefined)
+      ({ name } = first);
     if (name === '') return;
     const from = chain.next;
     // The variable has another request after the next assignment, or the next call of the same name.
-    const end = Math.min(this.#program.scopeEnd(chain.first), this.#program.nextDeclaration(name, from));
+    let next = this.#program.nextDeclaration(name, from);
+    // `request = request.filter("…")`
+    while (source.word(next + 2) === name && source.word(next + 1) === '=')
+      next = this.#program.nextDeclaration(name, next);
+    const end = Math.min(this.#program.scopeEnd(chain.first), next);
     const sender = chain.links.at(-1)?.name;
     for (const statement of this.#program.about(name, from, end)) {
       if (statement.links.some((link) => link.open !== -1 && link.name === sender)) return;
@@ -498,7 +772,9 @@ export class CallRequests {
       return;
     }
     if (kind === 'options') {
-      if (/^[$\w-]+$/.test(name.made.text))
+      // `AddParameter("application/json", body, ParameterType.RequestBody)`
+      if (name.made.text.includes('/')) this.#addBody(parts, value, 'content');
+      else if (/^[$\w-]+$/.test(name.made.text))
         this.#values.addOption(parts, name.made, { start: key.start, end: key.end }, value);
       parts.addLiterals(name.literals);
       return;
@@ -512,10 +788,179 @@ export class CallRequests {
   }
 
   #addHeader(parts: RequestParts, name: MadeText, value: ProgramValue): void {
-    const text = this.#values.textOf(value) ?? this.#values.hole(value);
+    const known = this.#values.resolve(value);
+    const single = known.kind === 'list' && known.items.length === 1 ? known.items[0]!.value : value;
+    const text = this.#mediaTypeOf(single) ?? this.#values.textOf(single) ?? this.#values.hole(value);
+    if (/[\r\n]/.test(text.made.text)) return;
     parts.headers.push({ name: name.made, value: text.made });
     parts.addLiterals(name.literals);
     parts.addLiterals(text.literals);
+  }
+
+  /** A property of `$orderby` after the others. */
+  #addOrder(parts: RequestParts, value: ProgramValue, direction: string): void {
+    const text = this.#values.textOf(value) ?? this.#values.memberOfParameter(value) ?? this.#values.hole(value);
+    const place = { start: value.start, end: value.start + 1 };
+    const before = parts.options.find((each) => 'name' in each && each.name.text === '$orderby');
+    const made = new GeneratedText();
+    if (before !== undefined && 'name' in before) {
+      made.addMade(before.value);
+      made.addCollapsed(',', place);
+    }
+    made.addMade(text.made);
+    if (direction !== '' && text.isWritten) made.addCollapsed(direction, { start: value.end, end: value.end });
+    parts.setOption({ name: madeAt('$orderby', place), nameSpan: place, value: made });
+    parts.addLiterals(text.literals);
+  }
+
+  /** `[{ property: "primarycontactid", select: ["fullname"] }]` as `$expand`. */
+  #addExpand(parts: RequestParts, value: ProgramValue): void {
+    const known = this.#values.resolve(value);
+    const place = { start: value.start, end: value.start + 1 };
+    const made = new GeneratedText();
+    const items = known.kind === 'list' ? known.items.map((item) => this.#values.resolve(item.value)) : [];
+    for (const item of items) {
+      const property = this.#values.memberOf(item, 'property');
+      const text = property && this.#values.textOf(property);
+      if (item.kind !== 'object' || text === undefined) break;
+      const nested = new RequestParts();
+      for (const member of item.items) {
+        const role = own(optionCalls, member.name ?? '');
+        if (role !== undefined) this.#fill(nested, role, member.value, member);
+        else if (member.name === 'expand') this.#addExpand(nested, member.value);
+      }
+      if (made.length > 0) made.addCollapsed(',', place);
+      made.addMade(text.made);
+      for (const [at, option] of nested.options.entries()) {
+        made.addCollapsed(at === 0 ? '(' : ';', place);
+        if (!('name' in option)) continue;
+        made.addMade(option.name);
+        made.addCollapsed('=', place);
+        made.addMade(option.value);
+      }
+      if (nested.options.length > 0) made.addCollapsed(')', place);
+      parts.addLiterals(text.literals);
+      parts.addLiterals(nested.literals);
+    }
+    if (made.length === 0) this.#values.addOption(parts, madeAt('$expand', place), place, value);
+    else parts.setOption({ name: madeAt('$expand', place), nameSpan: place, value: made });
+  }
+
+  /** `new Filter("Status", FilterOperator.EQ, "Open")` as `$filter`, and `new Sorter("Total", true)` as `$orderby`. */
+  #addUi5(parts: RequestParts, role: 'filters' | 'sorters', value: ProgramValue): void {
+    const known = this.#values.resolve(value, true);
+    if (known.kind === 'plain') return;
+    const place = { start: value.start, end: value.start + 1 };
+    const name = role === 'filters' ? '$filter' : '$orderby';
+    const made = new GeneratedText();
+    const items = known.kind === 'list' ? known.items.map((item) => item.value) : [known];
+    if (items.length === 0 && known.kind === 'list' && !isVariable(value)) return;
+    let isKnown = items.length > 0 && (known === value || !this.#hasStatements(value));
+    for (const item of items) {
+      if (made.length > 0) made.addCollapsed(role === 'filters' ? ' and ' : ',', place);
+      isKnown &&= this.#addUi5Item(parts, made, role, item);
+    }
+    parts.setOption({ name: madeAt(name, place), nameSpan: place, value: isKnown ? made : madeAt('{{value}}', value) });
+  }
+
+  /** Whether statements change a variable. */
+  #hasStatements(value: ProgramValue): boolean {
+    const name = this.#values.nameOf(value);
+    return name !== undefined && [...this.#values.since(name, value.first)].length > 0;
+  }
+
+  #addUi5Item(parts: RequestParts, made: GeneratedText, role: 'filters' | 'sorters', value: ProgramValue): boolean {
+    const known = this.#values.resolve(value, true);
+    const link = known.kind === 'chain' ? known.links.at(-1) : undefined;
+    const [path, second, third, fourth] = this.#program.argumentsOf(link);
+    const property = path && this.#values.textOf(path.value);
+    if (link?.isNew !== true && !(known.kind === 'chain' && known.links.some(({ isNew }) => isNew === true)))
+      return false;
+    if (property === undefined || !/^[\w/]+$/.test(property.made.text)) return false;
+    const plain = (item: Item | undefined): string | undefined => {
+      const resolved = item && this.#values.resolve(item.value);
+      return resolved?.kind === 'plain' ? resolved.text : undefined;
+    };
+    if (role === 'sorters') {
+      made.addMade(property.made);
+      if (plain(second) === 'true') made.addCollapsed(' desc', { start: second!.value.start, end: second!.value.end });
+      parts.addLiterals(property.literals);
+      return second === undefined || plain(second) !== undefined;
+    }
+    const operand = second && this.#values.resolve(second.value, true);
+    const operator =
+      operand?.kind === 'chain' ? operand.links.at(-1)?.name : operand && this.#values.textOf(operand)?.made.text;
+    const operators: Record<string, string> = { EQ: 'eq', NE: 'ne', GT: 'gt', GE: 'ge', LT: 'lt', LE: 'le' };
+    const text = third === undefined || fourth !== undefined ? undefined : this.#values.textOf(third.value);
+    if (operator === undefined || !Object.hasOwn(operators, operator) || text === undefined) return false;
+    made.addMade(property.made);
+    made.addCollapsed(` ${operators[operator]} `, { start: second!.value.start, end: second!.value.end });
+    const isText = this.#values.resolve(third!.value).kind === 'text';
+    // Whether the value of a property needs quotes depends on its type.
+    if (isText && !/^[^']*$/.test(text.made.text)) return false;
+    if (isText) made.addCollapsed("'", { start: third!.value.start, end: third!.value.start });
+    made.addMade(text.made);
+    if (isText) made.addCollapsed("'", { start: third!.value.end, end: third!.value.end });
+    parts.addLiterals(property.literals);
+    return true;
+  }
+
+  /** The media type that a constant is the name of. */
+  #mediaTypeOf(value: ProgramValue): MadeText | undefined {
+    const known = this.#values.resolve(value, true);
+    const last = known.kind === 'chain' && known.links.length > 1 ? known.links.at(-1) : undefined;
+    const type = last?.open === -1 && Object.hasOwn(mediaTypes, last.name) ? mediaTypes[last.name] : undefined;
+    return type === undefined ? undefined : { made: madeAt(type, value), literals: [], isWritten: true };
+  }
+
+  /** The value of a header that the arguments of a constructor form: `new AuthenticationHeaderValue("Bearer", token)`. */
+  #addOwnHeader(parts: RequestParts, header: string, value: ProgramValue): void {
+    const name = { made: madeAt(header, { start: value.start, end: value.start + 1 }), literals: [], isWritten: true };
+    const last = value.kind === 'chain' ? value.links.at(-1) : undefined;
+    const given =
+      last?.isNew === true && this.#values.textOf(value) === undefined ? this.#program.argumentsOf(last) : [];
+    if (given.length === 0) {
+      if (header !== 'Authorization' || last?.isNew === true || value.kind === 'text')
+        this.#addHeader(parts, name, value);
+      else
+        parts.headers.push({
+          name: name.made,
+          value: madeAt(
+            header === 'Authorization' && value.kind === 'chain' && isVariable(value)
+              ? 'Bearer {{token}}'
+              : '{{value}}',
+            value,
+          ),
+        });
+      return;
+    }
+    const made = new GeneratedText();
+    for (const [at, item] of given.entries()) {
+      const text = this.#mediaTypeOf(item.value) ?? this.#values.textOf(item.value) ?? this.#values.hole(item.value);
+      if (at > 0) made.addCollapsed(' ', { start: item.value.start, end: item.value.start });
+      made.addMade(text.made);
+      parts.addLiterals(text.literals);
+    }
+    parts.headers.push({ name: name.made, value: made });
+  }
+
+  /** `new QueryOption("$top", "5")` and `new HeaderOption("Prefer", "…")` in a list. */
+  #addOptionObjects(parts: RequestParts, value: ProgramValue): void {
+    const known = this.#values.resolve(value, true);
+    const items = known.kind === 'list' ? known.items.map((item) => item.value) : [];
+    const last = known.kind === 'chain' ? known.links.at(-1) : undefined;
+    if (last !== undefined && last.braces !== -1)
+      for (const item of this.#program.items(last.braces)) items.push(item.value);
+    const name = this.#values.nameOf(value);
+    for (const { links } of name === undefined ? [] : this.#values.since(name, value.first))
+      if (/^add$/i.test(links[0]?.name ?? ''))
+        for (const item of this.#program.argumentsOf(links[0])) items.push(item.value);
+    for (const item of items) {
+      const link = item.kind === 'chain' ? item.links.at(-1) : undefined;
+      const [key, own] = this.#program.argumentsOf(link);
+      if (key !== undefined)
+        this.#addPair(parts, link?.name === 'HeaderOption' ? 'headers' : 'options', key.value, own?.value);
+    }
   }
 
   /** Assigns a value to a role of the request. */
@@ -531,7 +976,62 @@ export class CallRequests {
       this.#values.addOption(parts, name, span, value);
       return;
     }
+    if (role.startsWith('option:')) {
+      const name = role.slice('option:'.length);
+      this.#values.addOption(parts, madeAt(name, item?.nameSpan ?? value), item?.nameSpan ?? value, value);
+      return;
+    }
+    if (role.startsWith('header:')) {
+      this.#addOwnHeader(parts, role.slice('header:'.length), value);
+      return;
+    }
     switch (role) {
+      case 'namedJson':
+        return;
+      case 'dashedHeaders':
+        this.#addHeaders(parts, value, '-');
+        return;
+      case 'headersOf': {
+        const name = this.#values.nameOf(value);
+        const end = this.#program.scopeEnd(value.first);
+        for (const statement of name === undefined ? [] : this.#program.about(name, value.next, end)) {
+          if (statement.links[0]?.name === 'Clear') return;
+          this.#addStatement(parts, { Add: 'header' }, statement);
+        }
+        return;
+      }
+      case 'host': {
+        const text = this.#values.textOf(value) ?? this.#values.hole(value);
+        const made = new GeneratedText();
+        if (!/^https?:/.test(text.made.text) && text.isWritten)
+          made.addCollapsed('https://', { start: value.start, end: value.start });
+        made.addMade(text.made);
+        parts.base = { ...text, made };
+        parts.addLiterals(text.literals);
+        return;
+      }
+      case 'descending':
+        this.#addOrder(parts, value, ' desc');
+        return;
+      case 'order':
+        this.#addOrder(parts, value, '');
+        return;
+      case 'expand':
+        this.#addExpand(parts, value);
+        return;
+      case 'filters':
+      case 'sorters':
+        this.#addUi5(parts, role, value);
+        return;
+      case 'optionObjects':
+        this.#addOptionObjects(parts, value);
+        return;
+      case 'headerLines': {
+        const known = this.#values.resolve(value);
+        for (const item of known.kind === 'list' ? known.items : []) this.#addHeaderLine(parts, item.value);
+        if (known.kind !== 'list') parts.hasUnknownHeaders = true;
+        return;
+      }
       case 'url':
       case 'base':
         this.#addAddress(parts, role, value);
@@ -558,12 +1058,7 @@ export class CallRequests {
         return;
       }
       case 'data':
-        if (
-          parts.method?.text === 'GET' &&
-          parts.method.made === undefined &&
-          this.#values.objectOf(value) !== undefined
-        )
-          this.#addQuery(parts, value);
+        if (parts.method?.text === 'GET' && this.#values.objectOf(value) !== undefined) this.#addQuery(parts, value);
         else this.#addBody(parts, value, 'body');
         return;
       case 'body':
@@ -582,6 +1077,13 @@ export class CallRequests {
   #addAddress(parts: RequestParts, role: 'url' | 'base', value: ProgramValue): void {
     const known = this.#values.resolve(value);
     const text = known.kind === 'block' ? undefined : this.#values.textOf(value);
+    if (known.kind === 'block' && this.#program.source.word(known.from) !== '{') {
+      const body = this.#program.read(known.from);
+      if (body.kind === 'text') {
+        this.#addAddress(parts, role, body);
+        return;
+      }
+    }
     if (known.kind === 'block') {
       this.#assignBlock(parts, { path: 'url', queryParam: 'option', queryParams: 'query' }, known);
       return;
@@ -589,6 +1091,13 @@ export class CallRequests {
     // A marked literal is a request of its own.
     if (known.kind === 'text' && known.isTagged === true) return;
     if (role === 'url' && this.#addBuilt(parts, value)) return;
+    const variable = this.#values.nameOf(value);
+    const object = variable === undefined ? undefined : this.#program.constant(variable, value.first);
+    // `url.URL{Host: "…", Path: "…"}`
+    if (object?.kind === 'object' && object.items.some(({ name }) => name === 'Path')) {
+      this.#assign(parts, { Host: 'host', Path: 'url', RawQuery: 'query' }, object);
+      return;
+    }
     if (role === 'base') {
       parts.base = text ?? this.#values.hole(value);
       parts.addLiterals(parts.base.literals);
@@ -617,6 +1126,7 @@ export class CallRequests {
       const row = this.#table.rowsOf(value.links, anchor).find(({ isUrl }) => isUrl === true);
       if (row === undefined) continue;
       this.#depth++;
+      if (row.root === 'url') this.#addRoot(parts, row, value, 0);
       this.#addCall(parts, row, value, anchor);
       this.#depth--;
       return true;
@@ -692,7 +1202,9 @@ export class CallRequests {
       this.#addLinks(parts, optionCalls, known, -1);
       return;
     }
-    const text = this.#values.textOf(value);
+    const [argument] = known.kind === 'chain' ? this.#program.argumentsOf(known.links.at(-1)) : [];
+    const written = this.#values.memberOf(argument?.value, 'fromString') ?? value;
+    const text = this.#values.textOf(written);
     if (text === undefined) {
       const hole = this.#values.hole(value);
       if (this.#values.resolve(value).kind !== 'plain') parts.options.push(hole.made);
@@ -713,24 +1225,65 @@ export class CallRequests {
     parts.addLiterals(text.literals);
   }
 
-  #addHeaders(parts: RequestParts, value: ProgramValue): void {
+  #addHeaders(parts: RequestParts, value: ProgramValue, dash = '_'): void {
     const object = this.#values.objectOf(value);
     if (object === undefined) {
-      const { kind } = this.#values.resolve(value);
-      if (kind !== 'plain') parts.hasUnknownHeaders = true;
+      const known = this.#values.resolve(value);
+      if (known.kind === 'block') this.#assignBlock(parts, headerCalls, known);
+      else if (known.kind !== 'plain') parts.hasUnknownHeaders = true;
       return;
     }
     if (object.isOpen) parts.hasUnknownHeaders = true;
-    for (const item of object.items) this.#addNamedHeader(parts, item);
+    for (const item of object.items) {
+      const isDashed = dash !== '_' && item.nameLiteral === undefined && item.made?.text.includes('_') === true;
+      const made =
+        isDashed && item.nameSpan !== undefined
+          ? madeAt((item.name ?? '').replaceAll('_', dash), item.nameSpan)
+          : item.made;
+      this.#addNamedHeader(parts, made === undefined ? item : { ...item, made });
+    }
   }
 
   #addBody(parts: RequestParts, value: ProgramValue, role: 'body' | 'json' | 'content'): void {
     const known = this.#values.resolve(value, true);
     if (known.kind === 'plain' && /^(?:None|null|nil|undefined|\$null|Nothing)$/.test(known.text)) return;
-    const isObject = known.kind === 'object' || known.kind === 'list';
-    const isJson = known.isJson === true || role === 'json' || (role === 'content' && isObject);
+    const isObject =
+      known.kind === 'object' ||
+      known.kind === 'list' ||
+      (known.kind === 'chain' && this.#values.passingOf(known)?.kind === 'options');
+    const isJson =
+      value.isJson === true || known.isJson === true || role === 'json' || (role === 'content' && isObject);
+    const name = this.#values.nameOf(value);
+    const written = name === undefined ? undefined : this.#writtenContent(parts, name, value.first);
+    if (written !== undefined) this.#addBody(parts, written, role);
     // `.body(order).retrieve().body(Order.class)`
-    parts.body = this.#contentOf(parts, known, isJson ? 'json' : 'body') ?? parts.body ?? 'unknown';
+    else
+      parts.body =
+        this.#contentOf(
+          parts,
+          isObject && known.kind !== 'list' && isJson ? ({ ...value, isJson: true } as ProgramValue) : known,
+          isJson ? 'json' : 'body',
+        ) ??
+        parts.body ??
+        'unknown';
+  }
+
+  /** The text of `Content.WriteFrom('…')` of AL, and the headers that are added to the content. */
+  #writtenContent(parts: RequestParts, name: string, before: number): ProgramValue | undefined {
+    let text: ProgramValue | undefined;
+    for (const { links, value } of this.#program.about(name, 0, before, contentMembers)) {
+      const [link, second] = links;
+      const [first] = this.#program.argumentsOf(link);
+      if (link === undefined || !this.#program.isAround(link.at, before)) continue;
+      if (link.name === 'WriteFrom') text = first?.value;
+      else if (link.name === 'GetHeaders' && first !== undefined) {
+        const headers = this.#values.nameOf(first.value);
+        for (const statement of headers === undefined ? [] : this.#program.about(headers, link.at, before))
+          this.#addStatement(parts, { Add: 'header' }, statement);
+      } else if (second?.name === 'ContentType' && value !== undefined)
+        this.#addOwnHeader(parts, 'Content-Type', value);
+    }
+    return text;
   }
 
   /** `GET /odata/Orders?$top=5` */
@@ -744,16 +1297,50 @@ export class CallRequests {
   }
 
   /** The text of the body. */
-  #contentOf(parts: RequestParts, value: ProgramValue, role: 'body' | 'json', depth = 0): GeneratedText | undefined {
+  #contentOf(parts: RequestParts, value: ProgramValue, as: 'body' | 'json', depth = 0): GeneratedText | undefined {
+    const role = value.isJson === true ? 'json' : as;
     if (value.kind === 'chain') {
       const { kind, link } = this.#values.passingOf(value) ?? {};
-      const [first, second, third] = link === undefined ? [] : this.#program.argumentsOf(link);
+      const all = link === undefined ? [] : this.#program.argumentsOf(link);
+      // The type of `RequestBody.create(MediaType.parse("…"), text)` is first, that of `text.toRequestBody(type)` alone.
+      const isFirst = all.length === 2 && this.#isMediaType(all[0]!.value);
+      const [first, second, third] = isFirst
+        ? [all[1], all[0]]
+        : link?.name === 'toRequestBody'
+          ? [undefined, all[0]]
+          : all;
+      if (link?.name === 'HttpEntity') {
+        const headers =
+          second ??
+          (first !== undefined && this.#values.objectOf(first.value) !== undefined && all.length === 1
+            ? first
+            : undefined);
+        if (headers !== undefined) this.#addHeaders(parts, headers.value);
+        if (all.length === 1 && headers !== undefined) return undefined;
+        if (first !== undefined && this.#values.objectOf(first.value) !== undefined)
+          return this.#contentOf(parts, first.value, 'json', depth + 1);
+      }
+      if (role === 'json' && kind !== 'json' && kind !== 'content') {
+        const made = new GeneratedText();
+        if (this.#values.objectOf(value) !== undefined)
+          return this.#values.addJson(parts, made, value, 0) ? made : undefined;
+      }
       const isPost = kind === 'json' || kind === 'content' || kind === 'same' || kind === 'text';
       if (isPost && depth < 4) {
-        const inner = first?.value ?? (kind === 'json' || kind === 'text' ? rootOf(value) : undefined);
+        const isRoot = kind === 'json' || kind === 'text' || link?.name === 'toRequestBody';
+        const before: ChainValue = { ...value, links: value.links.slice(0, -1) };
+        const isCall = kind === 'text' && before.links.length > 1 && before.links.at(-1)?.open !== -1;
+        const inner = isCall
+          ? before
+          : ((kind === 'text' ? undefined : first?.value) ?? (isRoot ? rootOf(value) : undefined));
         if (kind === 'content') for (const type of [third, second]) this.#addContentType(parts, type?.value);
         if (inner !== undefined)
-          return this.#contentOf(parts, this.#values.resolve(inner, true), kind === 'json' ? 'json' : role, depth + 1);
+          return this.#contentOf(
+            parts,
+            kind === 'json' ? inner : this.#values.resolve(inner, true),
+            kind === 'json' || this.#isSerializable(inner, kind) ? 'json' : role,
+            depth + 1,
+          );
       }
       return undefined;
     }
@@ -763,7 +1350,7 @@ export class CallRequests {
       parts.addLiterals(text.literals);
       const from = text.made.text.length - text.made.text.trimStart().length;
       return text.isWritten && !/^\s*\{\{/.test(text.made.text)
-        ? trimmed(text.made, from, text.made.length - from)
+        ? trimmed(text.made, from, text.made.text.trimEnd().length - from)
         : undefined;
     }
     if (role !== 'json' || (value.kind !== 'object' && value.kind !== 'list')) return undefined;
@@ -771,20 +1358,40 @@ export class CallRequests {
     return this.#values.addJson(parts, made, value, 0) ? made : undefined;
   }
 
+  /** `account.ToString()` of a JObject. */
+  #isSerializable(value: ProgramValue, kind: string | undefined): boolean {
+    const known = this.#values.resolve(value, true);
+    return (
+      kind === 'text' &&
+      known.kind === 'chain' &&
+      /^(?:JObject|JSONObject|JsonObject)$/.test(known.links[0]?.name ?? '')
+    );
+  }
+
+  #isMediaType(value: ProgramValue): boolean {
+    const known = this.#values.resolve(value, true);
+    const last = known.kind === 'chain' ? known.links.at(-2)?.name : undefined;
+    return (
+      last === 'MediaType' ||
+      (known.kind === 'text' && /^application\/[\w+-]+/.test(this.#values.textOf(known)?.made.text ?? ''))
+    );
+  }
+
   /** The media type of a body: a text, or a call with one. */
   #addContentType(parts: RequestParts, value: ProgramValue | undefined): void {
     if (value === undefined) return;
     const known = this.#values.resolve(value);
     const inner =
-      known.kind === 'chain' && known.links.at(-1)?.open !== -1
+      known.kind === 'chain' && known.links.at(-1)?.open !== -1 && known.links[0]?.root === undefined
         ? this.#program.argumentsOf(known.links.at(-1) as Link)[0]?.value
         : value;
     const text = inner && this.#values.textOf(inner);
-    if (text === undefined || !text.made.text.includes('/') || /\{\{/.test(text.made.text)) return;
+    const type = this.#mediaTypeOf(value) ?? text;
+    if (type === undefined || !type.made.text.includes('/') || /\{\{/.test(type.made.text)) return;
     const name = new GeneratedText();
     name.addCollapsed('Content-Type', { start: value.start, end: value.start + 1 });
-    parts.headers.push({ name, value: text.made });
-    parts.addLiterals(text.literals);
+    parts.headers.push({ name, value: type.made });
+    parts.addLiterals(type.literals);
   }
 
   /** The request of the parts; undefined if no part of its URL is a literal. */

@@ -111,6 +111,8 @@ interface Assignment {
   readonly at: number;
   /** The index of the value; -1 if it is unknown. */
   readonly value: number;
+  /** Whether the value is added to the one before: `url += "…"`. */
+  readonly isAdded?: true;
 }
 
 const memberMarks = new Set(['.', '?.', '->', '?->', '!!.', '&.']);
@@ -256,11 +258,11 @@ export class Program {
     return index - 2;
   }
 
-  /** The statements about a variable between two indexes, in order. */
-  *about(name: string, from: number, to: number): Iterable<ProgramStatement> {
+  /** The statements about a variable between two indexes, in order; only those that begin with one of the members. */
+  *about(name: string, from: number, to: number, members?: ReadonlySet<string>): Iterable<ProgramStatement> {
     for (const at of this.usesOf(name)) {
       if (at >= to) return;
-      if (at < from) continue;
+      if (at < from || (members !== undefined && !members.has(this.source.word(at + 2)))) continue;
       const chain = this.#readOperand(at);
       if (chain.kind !== 'chain' || chain.links.length < 2) continue;
       const [, ...links] = chain.links;
@@ -268,6 +270,18 @@ export class Program {
         ? { links, value: this.read(chain.next + 1) }
         : { links };
     }
+  }
+
+  /** The statements about a member of the object that a method belongs to: `this.client.baseURL = "…"`. */
+  *aboutMember(name: string): Iterable<ProgramStatement> {
+    for (const self of ['this', 'self', '$this'])
+      for (const at of this.usesOf(self)) {
+        if (this.source.word(at + 2) !== name) continue;
+        const chain = this.#readOperand(at);
+        if (chain.kind !== 'chain' || chain.links.length < 3) continue;
+        const links = chain.links.slice(2);
+        yield this.source.word(chain.next) === '=' ? { links, value: this.read(chain.next + 1) } : { links };
+      }
   }
 
   /** The indexes of the uses of a name. */
@@ -281,10 +295,46 @@ export class Program {
     if (this.#assignments === undefined) this.#index();
     const all = this.#assignments?.get(name);
     if (all === undefined) return undefined;
-    // In `a = a.set(…)` the second name has the value before the assignment.
-    const last = all.findLast(({ at, value }) => at < before && value !== before);
-    if (last === undefined || last.value === -1 || !this.#isAround(last.at, before)) return undefined;
-    return this.read(last.value);
+    let extension: Assignment | undefined;
+    for (let index = all.length - 1; index >= 0; index--) {
+      const last = all[index] as Assignment;
+      if (last.at >= before || last.value === before) continue;
+      if (last.value === -1) return undefined;
+      if (!this.#isAround(last.at, before)) {
+        // `if (term) params = params.set("$filter", term)`
+        if (
+          last.isAdded === true ||
+          this.source.word(last.value) !== name ||
+          !this.#isMemberMark(this.source.word(last.value + 1))
+        )
+          return undefined;
+        extension ??= last;
+        continue;
+      }
+      const value = this.read(last.value);
+      if (extension !== undefined)
+        return this.#isAround(last.at, extension.at) ? this.read(extension.value) : undefined;
+      // In `a = a.set(…)` the second name has the value before the assignment.
+      if (value.first <= before && before < value.next) continue;
+      if (last.isAdded !== true) return value;
+      if (value.kind !== 'text') return undefined;
+      const place = { first: last.at, next: last.at + 1, ...this.source.span(last.at, last.at) };
+      const start: ChainValue = { kind: 'chain', links: [{ name, at: last.at, open: -1, braces: -1 }], ...place };
+      return { ...value, parts: [start, ...value.parts] };
+    }
+    return undefined;
+  }
+
+  /** The only value that is assigned to a name: a field that a constructor sets. */
+  onlyValue(name: string): ProgramValue | undefined {
+    if (this.#assignments === undefined) this.#index();
+    const [only, ...others] = this.#assignments?.get(name) ?? [];
+    return only === undefined || only.value === -1 || others.length > 0 ? undefined : this.read(only.value);
+  }
+
+  /** Whether a token is in the same bracket as another one, or in an outer one. */
+  isAround(index: number, other: number): boolean {
+    return this.#isAround(index, other);
   }
 
   /**
@@ -355,11 +405,12 @@ export class Program {
     const { tokens } = source;
     const uses = new Map<string, number[]>();
     const assignments = new Map<string, Assignment[]>();
-    const assign = (name: string, at: number, value: number): void => {
-      const list = assignments.get(name);
-      if (list === undefined) assignments.set(name, [{ at, value }]);
-      else list.push({ at, value });
+    const list = (name: string): Assignment[] => {
+      const known = assignments.get(name) ?? [];
+      if (known.length === 0) assignments.set(name, known);
+      return known;
     };
+    const assign = (name: string, at: number, value: number): void => void list(name).push({ at, value });
     const declareIn = (open: number, close: number): void => {
       for (let at = open + 1; at < close; at++) if (tokens[at]?.kind === 'word') assign(source.word(at), at, -1);
     };
@@ -389,7 +440,8 @@ export class Program {
         else if (named !== undefined) assign(source.word(named), named, at + 1);
         else if ('}]'.includes(source.word(at - 1) || ' ')) declareIn(source.partner(at - 1), at - 1);
       } else if (word === '+=' || (word === '.' && source.word(at + 1) === '=')) {
-        if (tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at - 1, -1);
+        if (tokens[at - 1]?.kind === 'word' && this.#markBefore(at - 1) === undefined)
+          list(source.word(at - 1)).push({ at: at - 1, value: word === '+=' ? at + 1 : at + 2, isAdded: true });
         if (isSelf(source.word(at - 3))) assign(`this.${source.word(at - 1)}`, at - 1, -1);
       } else if (word === '=>' || word === '->' || word === '{' || word === ':') {
         if (source.word(at - 1) === ')' && source.partner(at - 1) !== -1) declareIn(source.partner(at - 1), at - 1);
@@ -407,7 +459,7 @@ export class Program {
     if (!isName(at - 1)) {
       // `name: Type[] = …`
       let back = at - 1;
-      while (back > at - 8 && !':;{}(=,'.includes(source.word(back) || ' ')) back--;
+      while (back > at - 8 && !':;{}(=,'.includes(source.word(back) || ' ') && !source.startsLine(back)) back--;
       return source.word(back) === ':' && isName(back - 1) ? back - 1 : undefined;
     }
     // `url, err := …`

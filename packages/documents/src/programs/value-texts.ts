@@ -19,6 +19,14 @@ import { addAfterSlash, type MadeText, madeAt, RequestParts, writeOptions } from
 
 const maxResolved = 12;
 
+/** The headers that methods of HttpHeaders of Spring set. */
+const headerSetters: Readonly<Record<string, string>> = {
+  setContentType: 'Content-Type',
+  setAccept: 'Accept',
+  setBearerAuth: 'Authorization',
+  setIfMatch: 'If-Match',
+};
+
 export class ValueTexts {
   readonly #program: Program;
   readonly #text: string;
@@ -42,7 +50,10 @@ export class ValueTexts {
         known = constant;
         continue;
       }
-      if (others.length === 0 && first.braces !== -1 && first.isNew === true) {
+      const given = this.#program.argumentsOf(first);
+      // `new RestClientOptions("https://…") { … }`
+      const isSame = given.length > 0 && passing[first.name.toLowerCase()] === 'same';
+      if (others.length === 0 && first.braces !== -1 && first.isNew === true && !isSame) {
         const items = this.#program.items(first.braces);
         const place = { first: known.first, next: known.next, start: known.start, end: known.end };
         const isObject = items.length === 0 || items.every(({ name }) => name !== undefined);
@@ -50,6 +61,8 @@ export class ValueTexts {
           ? { kind: 'object', items, isOpen: false, ...place }
           : { kind: 'list', items, isOpen: false, ...place };
       }
+      const listed = listOf(known, this.#program);
+      if (listed !== undefined) return listed;
       const member = this.#memberIn(known);
       if (member !== undefined) {
         known = member;
@@ -84,11 +97,12 @@ export class ValueTexts {
   objectOf(value: ProgramValue): { readonly items: readonly Item[]; readonly isOpen: boolean } | undefined {
     const known = this.resolve(value, true);
     const name = this.nameOf(value);
-    const later = name === undefined ? [] : this.#laterMembers(name, value.first);
+    const later = name === undefined ? { items: [], isOpen: false } : this.#laterMembers(name, value);
     const own = this.#ownMembers(known);
-    if (own === undefined) return later.length > 0 ? { items: later, isOpen: true } : undefined;
-    const added = new Set(later.map((each) => each.name));
-    return { items: [...own.items.filter((each) => !added.has(each.name)), ...later], isOpen: own.isOpen };
+    if (own === undefined) return later.items.length > 0 ? { items: later.items, isOpen: true } : undefined;
+    const added = new Set(later.items.map((each) => each.name));
+    const items = [...own.items.filter((each) => !added.has(each.name)), ...later.items];
+    return { items, isOpen: own.isOpen || later.isOpen };
   }
 
   #ownMembers(
@@ -117,7 +131,20 @@ export class ValueTexts {
       const given = this.#program.argumentsOf(link);
       if (pass === 'options' || (pass === 'encoded' && at === known.links.length - 1)) {
         const [first] = given;
-        if (first === undefined) isOptions = true;
+        const text =
+          this.memberOf(first?.value, 'fromString') ?? given.find(({ name }) => name === 'fromString')?.value;
+        if (text !== undefined) return undefined;
+        if (link.braces !== -1) {
+          const listed = this.#ownMembers({
+            ...known,
+            kind: 'list',
+            items: this.#program.items(link.braces),
+            isOpen: false,
+          });
+          if (listed === undefined) return undefined;
+          isOptions = true;
+          for (const item of listed.items) items.push(item);
+        } else if (first === undefined || (first.name === undefined && first.value.kind === 'plain')) isOptions = true;
         else if (given.every((item) => item.name !== undefined)) {
           isOptions = true;
           const from = given.find((item) => item.name === 'fromObject');
@@ -136,9 +163,11 @@ export class ValueTexts {
           isOpen ||= object.isOpen;
           for (const item of object.items) items.push(item);
         }
-      } else if (isOptions && /^(?:set|append|add|put|with)$/.test(link.name) && given.length === 2) {
-        const pair = this.#pairFrom(given);
-        if (pair !== undefined) items.push(pair);
+      } else if (isOptions && /^(?:set|append|add|put|with)(?:All)?$/i.test(link.name) && given.length > 0) {
+        const pair = given.length === 2 ? this.#pairFrom(given) : undefined;
+        const object = given.length === 1 && given[0] !== undefined ? this.objectOf(given[0].value) : undefined;
+        for (const item of pair === undefined ? (object?.items ?? []) : [pair]) items.push(item);
+        isOpen ||= pair === undefined && object === undefined;
       } else if (isOptions && link.isNew !== true && pass !== 'text') isOpen = true;
     }
     return isOptions ? { items, isOpen } : undefined;
@@ -162,28 +191,36 @@ export class ValueTexts {
   }
 
   /**
-   * The members that statements before an index add: `params["$top"] = 5`, `params.$top = 5`, `params.set("$top", 5)`.
+   * The members that statements before a use add: `params["$top"] = 5`, `params.$top = 5`, `params.set("$top", 5)`.
    */
-  #laterMembers(name: string, before: number): readonly Item[] {
+  #laterMembers(name: string, use: ProgramValue): { readonly items: readonly Item[]; readonly isOpen: boolean } {
     const items: Item[] = [];
-    for (const { links, value } of this.since(name, before)) {
-      const [link] = links;
-      if (link === undefined || links.length !== 1) continue;
-      if (value !== undefined && link.isIndex === true) {
-        const [key] = this.#program.argumentsOf(link);
-        const pair = key && this.#pairFrom([key, { value }]);
-        if (pair !== undefined) items.push(pair);
-      } else if (value !== undefined && link.open === -1) {
-        const span = this.#program.source.span(link.at, link.at);
-        const made = new GeneratedText();
-        made.addExact(this.#text, span.start, span.end);
-        items.push({ name: link.name, made, nameSpan: span, value });
-      } else if (/^(?:set|append|add|put|insert)$/i.test(link.name)) {
-        const pair = this.#pairFrom(this.#program.argumentsOf(link));
-        if (pair !== undefined) items.push(pair);
-      }
+    let isOpen = false;
+    for (const { links, value } of this.since(name, use.first)) {
+      const [link, second] = links;
+      if (link === undefined || second !== undefined) continue;
+      const given = this.#program.argumentsOf(link);
+      let added: readonly (Item | undefined)[] = [];
+      if (value !== undefined && link.isIndex === true) added = given.map((key) => this.#pairFrom([key, { value }]));
+      else if (value !== undefined && link.open === -1) added = [{ ...this.#nameOfLink(link), value }];
+      else if (/^(?:set|append|add|put|insert)$/i.test(link.name) && given.length === 2)
+        added = [this.#pairFrom(given)];
+      else if (/^(?:update|putAll|appendAll)$/.test(link.name) && given.length === 1)
+        added = given[0]?.name === undefined ? (this.objectOf(given[0]!.value)?.items ?? [undefined]) : given;
+      else if (Object.hasOwn(headerSetters, link.name) && given[0] !== undefined)
+        added = [{ ...this.#nameOfLink(link, headerSetters[link.name]), value: given[0].value }];
+      isOpen ||= added.includes(undefined);
+      for (const item of added) if (item !== undefined) items.push(item);
     }
-    return items;
+    return { items, isOpen };
+  }
+
+  #nameOfLink({ name, at }: Link, text = name): Omit<Item, 'value'> {
+    const nameSpan = this.#program.source.span(at, at);
+    const made = new GeneratedText();
+    if (text === name) made.addExact(this.#text, nameSpan.start, nameSpan.end);
+    else made.addCollapsed(text, nameSpan);
+    return { name: text, made, nameSpan };
   }
 
   /** The member that a function returns of its parameter: `x => x.accounts`. */
@@ -209,7 +246,8 @@ export class ValueTexts {
     if (value.kind !== 'chain') return undefined;
     const [first, ...others] = value.links;
     const isText = others.every(
-      ({ name, open }) => passing[name.toLowerCase()] === 'text' || (open === -1 && /^ur[il]$/i.test(name)),
+      ({ name, open }) =>
+        passing[name.toLowerCase()] === 'text' || (open === -1 && /^ur[il]$/i.test(name)) || name === 'String',
     );
     return first !== undefined && first.open === -1 && first.root === undefined && isText ? first.name : undefined;
   }
@@ -282,7 +320,10 @@ export class ValueTexts {
     const parts = new RequestParts();
     this.addOptions(parts, object.items);
     const made = new GeneratedText();
-    writeOptions(made, parts.options, '');
+    const isQuery =
+      /^ToQueryString$/.test(known.links.at(-1)?.name ?? '') ||
+      /^ToQueryString$/.test(value.kind === 'chain' ? (value.links.at(-1)?.name ?? '') : '');
+    writeOptions(made, parts.options, isQuery ? '?' : '');
     return { made, literals: parts.literals, isWritten: made.length > 0 };
   }
 
@@ -317,12 +358,31 @@ export class ValueTexts {
             ? this.textOf(root.root)
             : undefined;
         if (links.length < 2) return undefined;
-        const before = { ...value, links: links.slice(0, -1) };
-        return this.textOf(before);
+        return this.#builtText(value) ?? this.textOf({ ...value, links: links.slice(0, -1) });
       }
       default:
         return undefined;
     }
+  }
+
+  /** The text that the statements about a StringBuilder append. */
+  #builtText(value: ChainValue): MadeText | undefined {
+    const name = this.nameOf(value);
+    const made = name === undefined ? undefined : this.#program.constant(name, value.first);
+    if (name === undefined || made?.kind !== 'chain' || !/^String(?:Builder|Buffer)$/.test(made.links[0]?.name ?? ''))
+      return undefined;
+    const parts: ProgramValue[] = [];
+    const addLinks = (links: readonly Link[]): boolean =>
+      links.every((link) => {
+        const [first, second] = this.#program.argumentsOf(link);
+        if (first === undefined || second !== undefined || !this.#program.isAround(link.at, value.first)) return false;
+        if (first.value.kind !== 'plain' || /append/i.test(link.name)) parts.push(first.value);
+        return /^(?:append|String(?:Builder|Buffer))$/i.test(link.name);
+      });
+    const isKnown =
+      this.#program.argumentsOf(made.links[0]).length === 0 ? made.links.length === 1 : addLinks(made.links);
+    for (const { links } of isKnown ? this.since(name, value.first) : []) if (!addLinks(links)) return undefined;
+    return isKnown ? this.#sumOf(parts) : undefined;
   }
 
   /** A format string with the texts of its arguments. */
@@ -364,24 +424,39 @@ export class ValueTexts {
   }
 
   /** `"…".concat(a, b)` and `[a, b].join("&")`. */
-  #concatenated({ links }: ChainValue): MadeText | undefined {
+  #concatenated(value: ChainValue): MadeText | undefined {
+    const { links } = value;
     const [root, link] = links;
     if (root === undefined || link === undefined || links.length !== 2) return undefined;
     if (root.root !== undefined && link.name === 'concat') {
       const values = this.#program.argumentsOf(link).map(({ value }) => value);
       return this.#sumOf([...root.root.parts, ...values]);
     }
-    if (link.name !== 'join' || root.name !== '' || root.open === -1) return undefined;
-    const separator = this.#program.argumentsOf(link)[0]?.value;
+    if (link.name !== 'join') return undefined;
+    const [argument] = this.#program.argumentsOf(link);
+    // `" and ".join(conditions)` of Python, `conditions.join(" and ")` elsewhere
+    const separator = root.root ?? argument?.value;
+    const listed =
+      root.root === undefined ? (root.name === '' ? undefined : { ...value, links: [root] }) : argument?.value;
     const text = separator && this.textOf(separator)?.made.text;
-    if (text === undefined) return undefined;
+    const list = listed && this.resolve(listed);
+    const name = listed && this.nameOf(listed);
+    if (
+      text === undefined ||
+      (list !== undefined && list.kind !== 'list') ||
+      (root.name === '' && list === undefined && root.open === -1)
+    )
+      return undefined;
+    // Items that a statement adds later are unknown.
+    if (name !== undefined && [...this.since(name, value.first)].some(({ links: used }) => used[0]?.name !== 'join'))
+      return undefined;
     const made = new GeneratedText();
     const literals: HostLiteral[] = [];
     let isFirst = true;
-    for (const { value } of this.#program.items(root.open)) {
-      if (!isFirst) made.addCollapsed(text, { start: value.start, end: value.start });
+    for (const { value: item } of list?.items ?? this.#program.items(root.open)) {
+      if (!isFirst) made.addCollapsed(text, { start: item.start, end: item.start });
       isFirst = false;
-      const own = this.textOf(value) ?? this.hole(value);
+      const own = this.textOf(item) ?? this.hole(item);
       made.addMade(own.made);
       for (const each of own.literals) literals.push(each);
     }
@@ -455,10 +530,20 @@ export class ValueTexts {
     parts.setOption({ name, nameSpan: start, value: made });
   }
 
+  /** A value with the members that statements add, and the members of a map. */
+  #jsonValueOf(written: ProgramValue): ProgramValue {
+    const value = this.resolve(written);
+    if (value.kind === 'object' && value === written) return value;
+    const pass = value.kind === 'chain' ? this.passingOf(value)?.kind : undefined;
+    if (value.kind !== 'object' && (value.kind !== 'chain' || (pass !== undefined && pass !== 'options'))) return value;
+    const object = this.objectOf(written);
+    return object === undefined ? value : { ...value, kind: 'object', ...object };
+  }
+
   /** Adds a value as JSON, and returns whether the names of all its members are known. */
   addJson(parts: RequestParts, made: GeneratedText, written: ProgramValue, depth: number): boolean {
     if (depth > 30) return false;
-    const value = this.resolve(written);
+    const value = this.#jsonValueOf(written);
     const at = (offset: number): Span => ({ start: offset, end: offset + 1 });
     if (value.kind === 'object') {
       if (value.isOpen) return false;
@@ -540,4 +625,15 @@ function addJsonText(made: GeneratedText, text: GeneratedText, span: Span): void
   }
   if (done < own.length) made.addMade(text, done);
   made.addCollapsed('"', { start: Math.max(span.start, span.end - 1), end: span.end });
+}
+
+/** `Arrays.asList(…)`, `List.of(…)`, `listOf(…)` */
+function listOf(value: ChainValue, program: Program): ProgramValue | undefined {
+  const link = value.links.at(-1);
+  const before = value.links.at(-2)?.name ?? '';
+  const isList =
+    /^(?:asList|listOf|arrayOf)$/.test(link?.name ?? '') || (link?.name === 'of' && /^(?:List|Set)$/.test(before));
+  if (link === undefined || link.open === -1 || !isList) return undefined;
+  const { first, next, start, end } = value;
+  return { kind: 'list', items: program.argumentsOf(link), isOpen: false, first, next, start, end };
 }

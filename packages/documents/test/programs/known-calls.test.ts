@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
   url: 'URL',
   base: 'base URL',
   path: 'path',
+  host: 'base URL',
   set: 'path',
   table: 'path',
   key: 'key',
@@ -34,8 +35,18 @@ const words: Readonly<Record<string, string>> = {
   query: 'options',
   option: 'options',
   encodedOption: 'options',
+  optionObjects: 'options, headers',
+  order: 'options',
+  descending: 'options',
+  expand: 'options',
+  filters: 'options',
+  sorters: 'options',
   item: 'URL, options, headers, body',
   headers: 'headers',
+  headerLines: 'headers',
+  headersOf: 'headers',
+  dashedHeaders: 'headers',
+  namedJson: 'body',
   header: 'headers',
   headerValue: 'headers',
   headerLine: 'headers',
@@ -49,7 +60,7 @@ const words: Readonly<Record<string, string>> = {
 /** The parts of the request that a row names, at any depth. */
 function partsIn(roles: unknown, found: Set<string>): Set<string> {
   if (typeof roles === 'string') {
-    const word = roles.startsWith('$') ? 'options' : words[roles];
+    const word = roles.startsWith('$') ? 'options' : words[roles.split(':', 1)[0] ?? ''];
     if (word !== undefined) for (const each of word.split(', ')) found.add(each);
   } else if (typeof roles === 'object' && roles !== null) for (const each of Object.values(roles)) partsIn(each, found);
   return found;
