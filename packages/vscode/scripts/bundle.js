@@ -1,4 +1,4 @@
-/** Bundles the extension and the server into dist/, for desktops and browsers, with the grammars and the pages of all rules. */
+/** Bundles the extension and the server into dist/, for desktops and browsers, with the grammars, the pages of all rules and packages of data. */
 import { build } from 'esbuild';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ const inBrowser = {
   'node:crypto': './src/web/node/crypto.ts',
   'node:child_process': './src/web/node/stubs.ts',
   'node:timers/promises': './src/web/node/stubs.ts',
+  'node:zlib': './src/web/node/stubs.ts',
   tinyglobby: './src/web/node/stubs.ts',
 };
 
@@ -87,3 +88,4 @@ mkdirSync(join(dist, 'grammars'));
 for (const [name, grammar] of readGrammars())
   writeFileSync(join(dist, 'grammars', `${name}.tmLanguage.json`), JSON.stringify(grammar));
 cpSync(pages, join(dist, 'pages'), { recursive: true });
+cpSync(join(pages, '..', '@odatalint'), join(dist, '@odatalint'), { recursive: true });

@@ -4,4 +4,9 @@ function impossible(): never {
   throw new Error('This is not possible in a browser.');
 }
 
-export { impossible as globSync, impossible as setTimeout, impossible as spawnSync };
+export {
+  impossible as brotliDecompressSync,
+  impossible as globSync,
+  impossible as setTimeout,
+  impossible as spawnSync,
+};
