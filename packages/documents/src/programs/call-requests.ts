@@ -1064,6 +1064,7 @@ export class CallRequests {
       case 'body':
       case 'json':
       case 'content':
+        if (role === 'json') parts.json = { start: value.start, end: value.start + 1 };
         this.#addBody(parts, value, role);
         return;
       case 'requestLine':

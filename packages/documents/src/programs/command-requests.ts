@@ -247,9 +247,13 @@ export class CommandRequests {
         parts.headers.push({ name: word.part(0, equals), value: word.part(equals + 1, text.length) });
         parts.addLiterals(word.literals);
       }
-    } else if (role === 'encodedOption' || (role === 'body' && name !== '' && !this.#isPowershell))
+    } else if (
+      role === 'encodedOption' ||
+      ((role === 'body' || role === 'json') && name !== '' && !this.#isPowershell)
+    ) {
       state.data.push({ word, isEncoded: role === 'encodedOption' });
-    else {
+      if (role === 'json') parts.json = { start: word.start, end: word.start + 1 };
+    } else {
       const value = this.#isPowershell ? this.#valueOf(word) : undefined;
       if (value !== undefined) this.#assign(state, role, value);
       else this.#assignText(state, role, word);
@@ -327,6 +331,8 @@ export class CommandRequests {
       if (isKnown) parts.addLiterals(first.word.literals);
     } else if (written !== undefined) {
       parts.method ??= { text: 'POST' };
+      const [{ word: { start } } = { word: { start: 0 } }] = written;
+      parts.json = { start, end: start + 1 };
       const made = new GeneratedText();
       written.forEach(({ key, value, isText: isString, word }, at) => {
         made.addCollapsed(at === 0 ? '{"' : ',"', { start: word.start, end: word.start + 1 });

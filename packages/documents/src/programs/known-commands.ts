@@ -46,9 +46,10 @@ const curl: KnownCommand['named'] = Object.fromEntries([
   ...'-H --header'.split(' ').map((name) => [name, 'headerLine']),
   ...'--url'.split(' ').map((name) => [name, 'url']),
   ...'-G --get'.split(' ').map((name) => [name, 'get']),
-  ...'-d --data --data-raw --data-binary --data-ascii --json -F --form -T --upload-file'.split(' ').map((name) => [name, 'body']),
+  ...'-d --data --data-raw --data-binary --data-ascii -F --form -T --upload-file'.split(' ').map((name) => [name, 'body']),
   ...'-I --head'.split(' ').map((name) => [name, 'flag']),
   ['--data-urlencode', 'encodedOption'],
+  ['--json', 'json'],
   ...'-u --user -o --output -A --user-agent -e --referer -b --cookie -c --cookie-jar -x --proxy -w --write-out -m --max-time --connect-timeout --retry -K --config --cacert -E --cert --key -D --dump-header --resolve --retry-delay --oauth2-bearer'.split(' ').map((name) => [name, 'other']),
 ]); // prettier-ignore
 

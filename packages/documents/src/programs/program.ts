@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
-import { addLiteralText, nameStyle } from './literal-text.js';
+import { addLiteralText, forEachPiece, nameStyle } from './literal-text.js';
 import type { SourceText } from './source-text.js';
 
 /** The tokens from `first` to the one before `next`. */
@@ -591,8 +591,23 @@ export class Program {
       (mark === '=' && source.word(after + 1) !== '=') ||
       (mark === ':' && source.word(after + 1) !== ':') ||
       mark === ':=';
-    if (isArrow || isPair || isMark) return { ...this.#name(key), value: this.read(after + 1) };
-    return undefined;
+    if (!isArrow && !isPair && !isMark) return undefined;
+    const value = this.read(after + 1);
+    // R writes names in backticks.
+    if (isLiteral || key !== at || !this.#isExpressionKey(key, mark)) return { ...this.#name(key), value };
+    const constant = this.constant(source.word(key), key);
+    const isKnown = constant?.kind === 'text' && constant.next === constant.first + 1;
+    return isKnown
+      ? { ...this.#name(constant.first), nameSpan: source.span(key, key), value }
+      : { value, isSpread: true };
+  }
+
+  /** Whether the key of a member is an expression, so that a word is a variable. */
+  #isExpressionKey(key: number, mark: string): boolean {
+    const { source } = this;
+    if (mark === '=>') return true;
+    if (source.word(key).startsWith('$')) return source.language.hasDollarNames !== true;
+    return mark === ':' && source.has('expression keys') && source.word(source.holder(key)) !== '(';
   }
 
   #name(at: number): Required<Pick<Item, 'name' | 'made' | 'nameSpan' | 'nameLiteral'>> {
@@ -770,18 +785,33 @@ export class Program {
         const isWhole = value.next === index || this.#isFormatted(value.next, index);
         parts.push({ ...(isWhole ? value : this.#unknown(last + 1, index)), ...hole });
       }
-      const made = new GeneratedText();
-      addLiteralText(made, source.text, token.literal.start, token.literal.end, token.literal.form);
-      parts.push({
-        kind: 'written',
-        made,
-        literal: { start: token.literal.start, end: token.literal.end, style: token.literal.form.style },
+      const { form } = token.literal;
+      let written = token.literal.start;
+      const addWritten = (to: number): void => {
+        const made = new GeneratedText();
+        addLiteralText(made, source.text, written, to, form);
+        parts.push({ kind: 'written', made, literal: { start: written, end: to, style: form.style } });
+      };
+      forEachPiece(source.text, written, token.literal.end, form, ({ variable }, start, end) => {
+        const value = variable === undefined ? undefined : this.#readVariable(variable, { start, end }, index);
+        if (value === undefined) return;
+        if (start > written) addWritten(start);
+        parts.push(value);
+        written = end;
       });
+      if (written < token.literal.end || written === token.literal.start) addWritten(token.literal.end);
       last = index;
       if (token.isClosed) break;
     }
     const value: TextValue = { kind: 'text', parts, first, next: last + 1, ...source.span(at, last) };
     return this.#withLinks(value);
+  }
+
+  /** The variable `$name` in a literal, if a value was assigned to it before. */
+  #readVariable(word: string, span: Span, index: number): ChainValue | undefined {
+    const name = [`$${word}`, word].find((each) => this.constant(each, index) !== undefined);
+    if (name === undefined) return undefined;
+    return { kind: 'chain', links: [{ name, at: index, open: -1, braces: -1 }], first: index, next: index, ...span };
   }
 
   /** Whether only a format follows an expression in a literal: `{from:yyyy-MM-dd}`. */

@@ -44,6 +44,8 @@ export class RequestParts {
   method?: { readonly text: string; readonly made?: GeneratedText };
   readonly headers: { readonly name: GeneratedText; readonly value: GeneratedText }[] = [];
   hasUnknownHeaders = false;
+  /** The value that the client sends as JSON; it adds the header that says so. */
+  json?: Span;
   body?: GeneratedText | 'unknown';
   readonly literals: HostLiteral[] = [];
 
@@ -203,10 +205,13 @@ export function addAfterSlash(made: GeneratedText, part: GeneratedText, origin: 
 }
 
 function headersOf(
-  { headers, hasUnknownHeaders }: RequestParts,
+  parts: RequestParts,
   isComplete: boolean,
 ): { readonly headers: readonly HeaderInput[]; readonly made: GeneratedText } | undefined {
+  const { headers, hasUnknownHeaders, json } = parts;
   if (headers.length === 0 && (hasUnknownHeaders || !isComplete)) return undefined;
+  if (json !== undefined && isComplete && !headers.some(({ name }) => /^content-type$/i.test(name.text)))
+    headers.push({ name: madeAt('Content-Type', json), value: madeAt('application/json', json) });
   const made = new GeneratedText();
   const found: HeaderInput[] = [];
   for (const { name, value } of headers) {

@@ -45,7 +45,10 @@ export class ValueTexts {
       const [first, ...others] = known.links;
       if (first === undefined) return known;
       if (others.length === 0 && first.open === -1 && first.braces === -1 && first.root === undefined) {
-        const constant = this.#program.constant(first.name.replace(/^@/, ''), known.first);
+        const name = first.name.replace(/^@/, '');
+        // `{$base}` of PHP opens with the first character of the name.
+        const isCut = this.#text.startsWith('{$', known.start);
+        const constant = this.#program.constant(isCut ? `$${name}` : name, known.first);
         if (constant === undefined || constant.first === known.first) return known;
         known = constant;
         continue;

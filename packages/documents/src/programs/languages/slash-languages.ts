@@ -148,7 +148,7 @@ export const swift: LanguageRow = {
   extensions: ['.swift'],
   ids: ['swift'],
   fences: [],
-  constructs: ['trailing blocks'],
+  constructs: ['expression keys', 'trailing blocks'],
   literals: [
     quoted('#"', { starts: '#', open: /(#{1,9})"/y, close: (hashes) => `"${hashes}` }),
     quoted('"""', { ...inC, isMultiline: true, isIndented: true, holes: [{ open: '\\(', close: ')' }] }),
@@ -165,7 +165,7 @@ export const dart: LanguageRow = {
   extensions: ['.dart'],
   ids: ['dart'],
   fences: [],
-  constructs: [],
+  constructs: ['expression keys'],
   literals: [
     ...['"""', "'''", '"', "'"].map((quote) =>
       quoted(quote, { style: `r${quote}`, starts: 'r', prefix: /r/y, isMultiline: quote.length === 3 }),

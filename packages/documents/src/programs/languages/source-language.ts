@@ -60,6 +60,7 @@ export interface CommentForm {
  * - `block parameters`: `{ |request| … }` after a call.
  * - `casts`: `(Type) value`.
  * - `composite literals`: `map[string]string{ … }`.
+ * - `expression keys`: in `{ name: value }` and `[name: value]`, the name is a variable.
  * - `hash arguments`: named arguments at the end of a call are one value.
  * - `left arrows`: `name <- value` is an assignment.
  * - `resources`: `with value as name` is an assignment.
@@ -73,6 +74,7 @@ export type LanguageConstruct =
   | 'block parameters'
   | 'casts'
   | 'composite literals'
+  | 'expression keys'
   | 'hash arguments'
   | 'left arrows'
   | 'resources'

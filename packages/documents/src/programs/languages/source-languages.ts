@@ -87,7 +87,7 @@ const python: LanguageRow = {
     ...pythonForms('b', 'bBuU', { prefix: /[bBuU]/y, ...pythonRules }),
     ...pythonForms('', '', pythonRules),
   ],
-  constructs: ['resources', 'unbraced classes'],
+  constructs: ['expression keys', 'resources', 'unbraced classes'],
   joins: ['+'],
   joinsAdjacent: true,
   members: ['.', '[', '('],
