@@ -8,6 +8,7 @@ import { encodeValue } from './option-table.js';
 import type { Program, ProgramValue } from './program.js';
 import { RequestParts, sendParts, type SentRequest } from './request-parts.js';
 import { ShellWord, ShellWords } from './shell-words.js';
+import { ValueTexts } from './value-texts.js';
 
 interface CommandForm {
   readonly row: KnownCommand;
@@ -35,7 +36,12 @@ export class CommandRequests {
   constructor(program: Program, calls: CallRequests) {
     this.#program = program;
     this.#calls = calls;
-    this.#words = new ShellWords(program.source);
+    const values = new ValueTexts(program);
+    this.#words = new ShellWords(program.source, (variable, index) => {
+      // A variable of PowerShell is assigned with its `$`.
+      const constant = program.constant(`$${variable}`, index) ?? program.constant(variable, index);
+      return constant?.kind === 'text' ? values.textOf(constant) : undefined;
+    });
   }
 
   /**

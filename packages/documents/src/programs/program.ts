@@ -807,9 +807,10 @@ export class Program {
     return this.#withLinks(value);
   }
 
-  /** The variable `$name` in a literal, if a value was assigned to it before. */
+  /** The variable `$name` in a literal, if a value is assigned to it somewhere. */
   #readVariable(word: string, span: Span, index: number): ChainValue | undefined {
-    const name = [`$${word}`, word].find((each) => this.constant(each, index) !== undefined);
+    if (this.#assignments === undefined) this.#index();
+    const name = [`$${word}`, word].find((each) => this.#assignments?.has(each) === true);
     if (name === undefined) return undefined;
     return { kind: 'chain', links: [{ name, at: index, open: -1, braces: -1 }], first: index, next: index, ...span };
   }

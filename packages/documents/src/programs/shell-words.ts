@@ -2,7 +2,8 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
-import { addLiteralText } from './literal-text.js';
+import { addLiteralText, forEachPiece } from './literal-text.js';
+import { madeAt, type MadeText } from './request-parts.js';
 import type { LiteralForm } from './languages/source-language.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
@@ -54,7 +55,11 @@ export class ShellWords {
   /** Characters outside of quotes. */
   readonly #bare: LiteralForm;
 
-  constructor(source: SourceText) {
+  constructor(
+    source: SourceText,
+    /** The text of a variable before a token; undefined if it is not known. */
+    private readonly textOf: (variable: string, index: number) => MadeText | undefined,
+  ) {
     this.#source = source;
     this.#bare = {
       style: 'bare',
@@ -156,11 +161,10 @@ export class ShellWords {
     const close = opensHole ? source.partner(at) : -1;
     const plainEnd = close === -1 ? end : end - 1;
     if (plainEnd > first.start || close === -1) {
-      addLiteralText(made, text, first.start, plainEnd, this.#bare);
-      literals.push({ start: first.start, end: plainEnd, style: this.#bare.style });
+      this.#addText(made, literals, { start: first.start, end: plainEnd }, this.#bare, index);
     }
     if (close === -1) return at;
-    made.addCollapsed('{{value}}', { start: end - 1, end: source.tokens[close]?.end ?? end });
+    this.#addHole(made, literals, { start: end - 1, end: source.tokens[close]?.end ?? end }, index);
     return close + 1;
   }
 
@@ -171,13 +175,38 @@ export class ShellWords {
       const token = source.tokens[at] as SourceToken;
       if (token.literal === undefined) return undefined;
       if (last?.literal !== undefined)
-        made.addCollapsed('{{value}}', { start: last.literal.end, end: token.literal.start });
-      const { start, end, form } = token.literal;
-      addLiteralText(made, source.text, start, end, form);
-      literals.push({ start, end, style: form.style });
+        this.#addHole(made, literals, { start: last.literal.end, end: token.literal.start }, index);
+      this.#addText(made, literals, token.literal, token.literal.form, index);
       last = token;
       if (token.isClosed) return at + 1;
     }
     return undefined;
+  }
+
+  /** Adds the characters of a literal, with the texts of the variables that are known. */
+  #addText(made: GeneratedText, literals: HostLiteral[], { start, end }: Span, form: LiteralForm, index: number): void {
+    const { text } = this.#source;
+    let written = start;
+    const addWritten = (to: number): void => {
+      addLiteralText(made, text, written, to, form);
+      literals.push({ start: written, end: to, style: form.style });
+    };
+    forEachPiece(text, start, end, form, ({ variable }, from, to) => {
+      const known = variable === undefined ? undefined : this.textOf(variable, index);
+      if (known === undefined) return;
+      if (from > written) addWritten(from);
+      made.addMade(known.made);
+      for (const each of known.literals) literals.push(each);
+      written = to;
+    });
+    if (written < end || written === start) addWritten(end);
+  }
+
+  /** Adds `${name}`, or a part that is computed. */
+  #addHole(made: GeneratedText, literals: HostLiteral[], span: Span, index: number): void {
+    const name = /^\$\{(\w{1,60})\}$/.exec(this.#source.text.slice(span.start, span.end))?.[1];
+    const known = name === undefined ? undefined : this.textOf(name, index);
+    made.addMade(known?.made ?? madeAt('{{value}}', span));
+    for (const each of known?.literals ?? []) literals.push(each);
   }
 }
