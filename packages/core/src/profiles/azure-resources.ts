@@ -108,9 +108,9 @@ export const azureResources: Profile = {
         `GET ${root}/resources?api-version=2021-04-01&$filter=substringof('demo',name) or resourceGroup eq 'a'`,
       ],
       wrong: [
-        ['unsupported-construct', `GET ${root}/resources?api-version=2021-04-01&$filter=contains(name,'demo')`],
+        ['unsupported-resource-option', `GET ${root}/resources?api-version=2021-04-01&$filter=contains(name,'demo')`],
         [
-          'unsupported-construct',
+          'unsupported-resource-option',
           `GET ${root}/resources?api-version=2021-04-01&$filter=tagName eq 'env' and resourceType eq 'a'`,
         ],
       ],
@@ -136,7 +136,7 @@ export const azureResources: Profile = {
       ],
       wrong: [
         ['unsupported-property-use', `GET ${roles}&$filter=roleDefinitionId eq 'a'`],
-        ['unsupported-construct', `GET ${roles}&$filter=atScope`],
+        ['unsupported-resource-option', `GET ${roles}&$filter=atScope`],
         ['unsupported-construct', `GET ${roles}&$filter=assignedTo(5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f)`],
       ],
     },
@@ -155,7 +155,7 @@ export const azureResources: Profile = {
         },
       },
       right: [`GET ${definitions}&$filter=atScopeAndBelow() and type eq 'CustomRole'`],
-      wrong: [['unsupported-construct', `GET ${definitions}&$filter=contains(roleName,'Owner')`]],
+      wrong: [['unsupported-resource-option', `GET ${definitions}&$filter=contains(roleName,'Owner')`]],
     },
     {
       says: 'details of usage: comparisons other than `ne`, and `and`',
@@ -173,7 +173,7 @@ export const azureResources: Profile = {
         },
       },
       right: [`GET ${usage}&$filter=properties/usageStart ge '2024-01-01' and properties/usageEnd le '2024-01-31'`],
-      wrong: [['unsupported-construct', `GET ${usage}&$filter=properties/resourceGroup ne 'a'`]],
+      wrong: [['unsupported-resource-option', `GET ${usage}&$filter=properties/resourceGroup ne 'a'`]],
     },
     {
       says: 'the activity log requires a filter by `eventTimestamp`, with `eq`, `ge`, `le` and `and`',
@@ -194,7 +194,7 @@ export const azureResources: Profile = {
       wrong: [
         ['missing-resource-requirement', `GET ${activity}`],
         [
-          'unsupported-construct',
+          'unsupported-resource-option',
           `GET ${activity}&$filter=eventTimestamp ge '2024-01-01T00:00:00Z' and contains(resourceUri,'a')`,
         ],
       ],

@@ -73,9 +73,55 @@ export const businessCentral: Profile = {
     {
       says: 'dates have no quotes',
       source: filters,
-      conventions: { names: { propertyTypes: [{ pattern: /Date$/, type: 'Edm.Date' }] } },
+      conventions: {
+        names: {
+          propertyTypes: [
+            { pattern: /Date$/, type: 'Edm.Date' },
+            { pattern: /DateTime$/, type: 'Edm.DateTimeOffset' },
+          ],
+        },
+      },
       right: [`GET ${company}/salesInvoices?$filter=invoiceDate ge 2024-01-31`],
-      wrong: [['unsupported-construct', `GET ${company}/salesInvoices?$filter=invoiceDate ge '2024-01-31'`]],
+      wrong: [
+        ['unsupported-construct', `GET ${company}/salesInvoices?$filter=invoiceDate ge '2024-01-31'`],
+        ['unsupported-construct', `GET ${company}/items?$filter=lastModifiedDateTime gt '2024-01-31T00:00:00Z'`],
+      ],
+    },
+    {
+      says: 'numbers of records are texts, which are in quotes, as members of enumerations are',
+      source: filters,
+      conventions: {
+        names: {
+          propertyTypes: [
+            {
+              pattern: /^(?:number|No|displayName|customerNumber|vendorNumber|status|documentType|type)$/,
+              type: 'quoted',
+            },
+          ],
+        },
+      },
+      right: [`GET ${company}/customers?$filter=number eq '10000'`],
+      wrong: [
+        ['unsupported-construct', `GET ${company}/customers?$filter=number eq 10000`],
+        ['unsupported-construct', `GET ${company}/salesOrders?$filter=status eq Draft`],
+      ],
+    },
+    {
+      says: 'one company in an address',
+      source: `${pages}webservices/api-endpoint-structure`,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['Company/{key}/Company/{key}/{name}', 'companies/{key}/companies/{key}/{name}'],
+              refusal: 'name the company once',
+              source: `${pages}webservices/api-endpoint-structure`,
+            },
+          ],
+        },
+      },
+      right: [`GET ${webService}`],
+      wrong: [['unsupported-resource', `GET ${webService.replace('/Customer', "/Company('CRONUS')/Customer")}`]],
     },
     {
       says: 'updates and deletions require `If-Match`',

@@ -798,7 +798,7 @@ const resources: readonly Fact[] = [
       ['excessive-top', `GET ${v1}/users?$top=5000`],
       ['unsupported-property-use', `GET ${v1}/users?$select=id,manager`],
       [
-        'unsupported-construct',
+        'unsupported-resource-option',
         `GET ${v1}/users?$filter=signInActivity/lastSignInDateTime le 2024-01-01T00:00:00Z and accountEnabled eq true`,
       ],
     ],
@@ -905,7 +905,7 @@ const resources: readonly Fact[] = [
     [
       ['missing-required-header,missing-required-option', `GET ${v1}/users?$filter=accountEnabled ne true`],
       [
-        'unsupported-construct',
+        'unsupported-resource-option',
         `GET ${v1}/users?$filter=id in (${Array.from({ length: 16 }, (_, i) => `'${String(i)}'`).join(',')})`,
       ],
       ['missing-required-header', `GET ${v1}/users?$filter=endsWith(mail,'@example.org')&$count=true`],
@@ -1263,7 +1263,7 @@ export const microsoftGraph: Profile = {
       right: [`GET ${v1}/groups?$filter=groupTypes/any(c:c eq 'Unified')`],
       wrong: [
         ['unsupported-construct', `GET ${v1}/groups?$filter=groupTypes eq 'Unified'`],
-        ['unsupported-construct', `POST ${v1}/me/messages\n${json}{"subject":"a","toRecipients":"a@example.org"}`],
+        ['invalid-body-value', `POST ${v1}/me/messages\n${json}{"subject":"a","toRecipients":"a@example.org"}`],
       ],
     },
     {

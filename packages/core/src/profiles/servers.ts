@@ -62,6 +62,16 @@ export const aspNet: Profile = {
       wrong: [['unsupported-construct', 'GET Products?$orderby=A,B,C,D,E,F']],
     },
     {
+      says: 'the transformations that its parser reads',
+      source:
+        'https://github.com/OData/odata.net/blob/main/src/Microsoft.OData.Core/UriParser/Parsers/UriQueryExpressionParser.cs',
+      conventions: {
+        query: { apply: { transformations: ['aggregate', 'compute', 'expand', 'filter', 'groupby'] } },
+      },
+      right: ['GET Customers?$apply=filter(Age gt 5)/groupby((Country),aggregate($count as N))'],
+      wrong: [['unsupported-construct', 'GET Customers?$apply=topcount(5,Amount)']],
+    },
+    {
       says: 'two levels of `$expand` (`MaxExpansionDepth`)',
       source: aspNetCore,
       conventions: { query: { expand: { depth: 2 } } },
@@ -124,6 +134,29 @@ export const cap: Profile = {
       },
       right: ['GET Books?$apply=aggregate(price with average as m)'],
       wrong: [['unsupported-construct', 'GET Books?$apply=aggregate(price with my.median as m)']],
+    },
+    {
+      says: '`$format` is `json`',
+      source: 'https://cap.cloud.sap/docs/advanced/odata',
+      conventions: { query: { format: { names: ['json'] } } },
+      right: ['GET /odata/v4/catalog/Books?$format=json'],
+      wrong: [['unsupported-construct', 'GET /odata/v4/catalog/Books?$format=xml']],
+    },
+    {
+      says: 'the key of a draft has a Boolean, `IsActiveEntity`',
+      source: 'https://cap.cloud.sap/docs/advanced/fiori',
+      conventions: {
+        names: {
+          propertyTypes: [
+            { pattern: /(?:^|\/)(?:IsActiveEntity|HasActiveEntity|HasDraftEntity)$/, type: 'Edm.Boolean' },
+          ],
+        },
+      },
+      right: ['GET /odata/v4/catalog/Books(ID=1,IsActiveEntity=true)'],
+      wrong: [
+        ['unsupported-construct', "GET /odata/v4/catalog/Books?$filter=IsActiveEntity eq 'true'"],
+        ['unsupported-construct', "GET /odata/v4/catalog/Books(ID=1,IsActiveEntity='true')"],
+      ],
     },
     {
       says: 'no `any` and `all` in `$orderby`',

@@ -51,6 +51,29 @@ export const successFactors: Profile = {
       wrong: [['excessive-top', `GET ${root}/User?$top=5000`]],
     },
     {
+      says: 'dates have prefixes',
+      source: guide,
+      conventions: {
+        names: {
+          propertyTypes: [
+            { pattern: /(?:^|\/)(?:lastModifiedDateTime|createdDateTime)$/, type: 'Edm.DateTimeOffset' },
+            {
+              pattern: /(?:^|\/)(?:startDate|endDate|hireDate|effectiveStartDate|effectiveEndDate)$/,
+              type: 'Edm.DateTime',
+            },
+          ],
+        },
+      },
+      right: [
+        `GET ${root}/User?$filter=lastModifiedDateTime ge datetimeoffset'2024-01-31T00:00:00Z'`,
+        `GET ${root}/EmpJob?$filter=startDate ge datetime'2024-01-31T00:00:00'`,
+      ],
+      wrong: [
+        ['unsupported-construct', `GET ${root}/User?$filter=lastModifiedDateTime ge '2024-01-31T00:00:00Z'`],
+        ['unsupported-construct', `GET ${root}/EmpJob?$filter=startDate ge '2024-01-31'`],
+      ],
+    },
+    {
       says: '`asOfDate`, or `fromDate` and `toDate`, as dates and not together',
       source: 'https://me.sap.com/notes/2148752',
       conventions: {
@@ -69,11 +92,16 @@ export const successFactors: Profile = {
       ],
     },
     {
-      says: '`paging=snapshot` and `paging=cursor`',
+      says: '`paging=snapshot` and `paging=cursor`, not beside `$top` and `$skip`',
       source: guide,
-      conventions: { query: { ownOptions: [{ name: 'paging', values: ['snapshot', 'cursor'] }] } },
+      conventions: {
+        query: { ownOptions: [{ name: 'paging', values: ['snapshot', 'cursor'], excludes: ['$top', '$skip'] }] },
+      },
       right: [`GET ${root}/User?paging=snapshot`],
-      wrong: [['invalid-own-option', `GET ${root}/User?paging=server`]],
+      wrong: [
+        ['invalid-own-option', `GET ${root}/User?paging=server`],
+        ['invalid-own-option', `GET ${root}/User?paging=snapshot&$top=100`],
+      ],
     },
   ],
 };

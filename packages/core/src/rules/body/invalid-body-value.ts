@@ -8,6 +8,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { type ReferenceMember, referenceMembers } from '../shared/body/reference-members.js';
 import { typedBody } from '../shared/body/request-body-types.js';
 import { faultWords, type ValueFault, notNull, valueFault } from '../shared/body/value-faults.js';
+import { untypedFaults } from '../shared/body/untyped-values.js';
 import { valueOptions } from '../shared/body/json-values.js';
 import { shorten } from '../shared/text/words.js';
 
@@ -15,6 +16,8 @@ interface Fact extends ValueFault {
   readonly name: string;
   /** The member of a navigation property whose value is a text: the URL of an entity belongs after `@odata.bind`. */
   readonly unbound?: JsonMember | undefined;
+  /** Where no schema declares the property. */
+  readonly message?: string;
 }
 
 export const invalidBodyValue = defineRule<'Body', Fact>({
@@ -22,7 +25,11 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
   visits: ['Body'],
   find(body, context, report) {
     const { schema } = context;
-    if (schema === undefined) return;
+    if (schema === undefined) {
+      for (const { value, message } of untypedFaults(body, context))
+        report(value, { value, name: '', expected: '', message });
+      return;
+    }
     const options = valueOptions(context);
     for (const typed of typedBody(context, body)?.values ?? []) {
       const fault = valueFault(typed, schema, options);
@@ -36,7 +43,8 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     }
   },
   describe: (fault, context) => {
-    const { name, value, expected, unbound } = fault;
+    const { name, value, expected, unbound, message } = fault;
+    if (message !== undefined) return { message };
     if (expected === notNull) return { message: `${shorten(name)} cannot be null; write a value.` };
     const binding = unbound === undefined ? '' : `; to refer to an entity, write "${shorten(name)}@odata.bind"`;
     return { message: `${shorten(name)} ${faultWords(fault, context.textOf(value))}${binding}.` };

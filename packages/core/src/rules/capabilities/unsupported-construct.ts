@@ -6,8 +6,8 @@ import {
   type Call,
   type Expression,
   type ExpandItem,
+  isBeforeV4,
   isGuid,
-  type JsonMember,
   type Lambda,
   type Literal,
   type MemberPath,
@@ -16,13 +16,9 @@ import {
   type NodeOf,
   type QueryOption,
   type Segment,
-  walk,
 } from '../../syntax/index.js';
 import { knownLiteral, stringContent, unwrap } from '../shared/expressions/operands.js';
-import { isInWrittenBody } from '../shared/body/written-body.js';
 import { hasHole, hasOption, optionWord } from '../shared/options/query-options.js';
-import { functionRow } from '../../language/index.js';
-import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { defineRule, type Report } from '../engine/rule.js';
@@ -184,8 +180,6 @@ const otherChecks: readonly {
   { valueIn: ({ names }) => names.collections, check: check('Binary', findCollection) },
   { valueIn: ({ names }) => names.propertyTypes, check: check('Binary', findMistyped) },
   { valueIn: ({ names }) => names.propertyTypes, check: check('Segment', findMistypedKey) },
-  { valueIn: ({ names }) => names.propertyTypes, check: check('JsonMember', findMistypedMember) },
-  { valueIn: ({ names }) => names.collections, check: check('JsonMember', findSingleMember) },
   { valueIn: ({ names }) => names.parameterValues, check: check('Segment', findInParameters) },
   { valueIn: ({ names }) => names.plainArguments, check: check('Segment', findInArguments) },
   { valueIn: ({ keys }) => keys.form, check: check('Segment', findQuotedGuid) },
@@ -226,7 +220,7 @@ export const unsupportedConstruct = defineRule<NodeKind, Fact>({
   visits: [...new Set(allChecks.map(({ check: { kind } }) => kind))],
   appliesTo: ({ conventions }) => checksFor(conventions).size > 0,
   find(node, context, report) {
-    if (node.kind !== 'JsonMember' && !isServiceQuery(context)) return;
+    if (!isServiceQuery(context)) return;
     for (const { find, value } of checksFor(context.conventions).get(node.kind) ?? [])
       find(node, value as never, context, report);
   },
@@ -235,86 +229,12 @@ export const unsupportedConstruct = defineRule<NodeKind, Fact>({
 
 /** The restrictions of the resource itself. */
 function findInListed(node: QueryOption, _: unknown, context: RuleContext, report: Report<Fact>): void {
-  const { expandOptions, searchClauses, operations, aloneInFilter, alternatives, advancedQueries } =
-    listedResource(context)?.conventions ?? {};
-  if (node.option === 'filter' && isOutermost(context)) {
-    if (operations !== undefined) findOperations(node.value, operations, context, report);
-    for (const names of aloneInFilter ?? []) findOthers(node.value, names, context, report);
-    const { header } = advancedQueries ?? {};
-    if (alternatives !== undefined && !hasHeader(context, header?.name))
-      findAlternatives(node.value, alternatives, report);
-  }
+  const { expandOptions, searchClauses } = listedResource(context)?.conventions ?? {};
   if (node.option === 'search' && isOutermost(context)) {
     if (searchClauses === 'property') findInSearch(node, context, report);
     if (searchClauses === 'quoted') findUnquotedSearch(node, context, report);
   }
   if (expandOptions !== undefined) findInNested(node, expandOptions, context, report);
-}
-
-/** Operators and functions that a filter of the resource cannot have, and its functions without parentheses. */
-function findOperations(
-  filter: Node,
-  operations: readonly string[],
-  { dialect }: RuleContext,
-  report: Report<Fact>,
-): void {
-  const supported = `It supports ${listWords(operations)}.`;
-  const isOther = (name: string): boolean => !operations.some((each) => each.toLowerCase() === name.toLowerCase());
-  walk(filter, (node) => {
-    if (node.kind === 'Call') {
-      const { text } = node.name;
-      if (isOther(text) && !(functionRow(text) !== undefined && !dialect.functions.includes(text.toLowerCase())))
-        report(node.name, { message: `This resource does not support "${shorten(text)}" in a filter. ${supported}` });
-    } else if (node.kind === 'Binary' || node.kind === 'Unary') {
-      const { name } = node.operator;
-      if (name !== undefined && name !== '-' && isOther(name) && dialect.operators.includes(name))
-        report(node.operator, { message: `This resource does not support "${name}" in a filter. ${supported}` });
-    } else if (node.kind === 'Logical' && isOther(node.name)) {
-      report(node.operators[0] ?? node, {
-        message: `This resource does not support "${node.name}" in a filter. ${supported}`,
-      });
-    }
-  });
-  const condition = filter.kind === 'MemberPath' && isPath(filter) ? pathText(filter) : undefined;
-  const meant = operations.find(
-    (each) => each.toLowerCase() === condition?.toLowerCase() && !dialect.operators.includes(each),
-  );
-  if (meant !== undefined) report(filter, { message: `"${meant}" is a function; write ${meant}().` });
-}
-
-const hasHeader = ({ request }: RuleContext, wanted: string | undefined): boolean =>
-  request?.headers !== undefined &&
-  headerLines(request.headers).some(({ name }) => name.trim().toLowerCase() === wanted?.toLowerCase());
-
-/** More values of `in`, or conditions of one `or`, than the service compares. */
-function findAlternatives(filter: Node, limit: number, report: Report<Fact>): void {
-  walk(filter, (node) => {
-    const right = node.kind === 'Binary' && node.operator.name === 'in' ? unwrap(node.right) : undefined;
-    const items =
-      node.kind === 'Logical' && node.name === 'or' ? node.operands : right?.kind === 'List' ? right.items : [];
-    if (items.length > limit)
-      report(node, {
-        message: `The service compares with at most ${limit} values in one filter, but this has ${items.length}; send several requests.`,
-      });
-  });
-}
-
-/** Properties beside one that a filter can only use alone. */
-function findOthers(filter: Node, names: readonly string[], context: RuleContext, report: Report<Fact>): void {
-  const isNamed = (path: string): boolean =>
-    names.some((each) => `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
-  const used = usedPaths(filter, context).map((each) => ({ ...each, path: textsOf(each.names).join('/') }));
-  // A word without quotes is not a property, which another finding says.
-  const values = new Set<Node>();
-  walk(filter, (node) => {
-    if (node.kind === 'Binary' && isPath(unwrap(node.left))) values.add(unwrap(node.right));
-  });
-  const alone = used.find(({ path }) => isNamed(path));
-  const other = used.find(({ path, node }) => !isNamed(path) && !values.has(node));
-  if (alone !== undefined && other !== undefined)
-    report(other.node, {
-      message: `A filter by ${alone.path} cannot have conditions about other properties; remove ${shorten(other.path)}.`,
-    });
 }
 
 const isOutermost = ({ ancestors }: RuleContext): boolean => ancestors.at(-1)?.kind === 'Query';
@@ -501,6 +421,7 @@ function findMistypedValue(
     type.type,
     literal.literal,
     literal.literal === 'string' ? stringContent(literal) : literal.text,
+    isBeforeV4(context.dialect),
   );
   if (fault !== undefined)
     report(literal, { message: `"${shorten(text)}" ${fault}.` }, literal.malformed ? { explains: literal } : {});
@@ -510,45 +431,25 @@ const isVariable = (path: MemberPath, context: RuleContext): boolean =>
   lambdasAround(context).some(({ variable }) => variable?.text === pathText(path));
 
 /** A key with a name, such as `users(userPrincipalName=…)`. */
-function findMistypedKey({ keys }: Segment, types: PropertyTypes, _: RuleContext, report: Report<Fact>): void {
+function findMistypedKey(
+  { keys }: Segment,
+  types: PropertyTypes,
+  { dialect }: RuleContext,
+  report: Report<Fact>,
+): void {
   for (const { name, value } of keys.flatMap(({ items }) => items)) {
     const type = name === undefined ? undefined : types.find(({ pattern }) => pattern.test(name.text));
     const literal = type === undefined ? undefined : knownLiteral(value);
     if (type === undefined || literal === undefined || literal.malformed) continue;
     const isString = literal.literal === 'string';
-    const fault = faultOfType(type.type, literal.literal, isString ? stringContent(literal) : literal.text);
+    const fault = faultOfType(
+      type.type,
+      literal.literal,
+      isString ? stringContent(literal) : literal.text,
+      isBeforeV4(dialect),
+    );
     if (fault !== undefined) report(literal, { message: `"${name!.text}" ${fault}.` });
   }
-}
-
-/** A member of a body whose value surely is not of its type; services read many other forms. */
-function findMistypedMember(
-  { name, value }: JsonMember,
-  types: PropertyTypes,
-  context: RuleContext,
-  report: Report<Fact>,
-): void {
-  if (!isInWrittenBody(context) || context.schema !== undefined) return;
-  const text = value.kind === 'JsonScalar' && typeof value.value === 'string' ? value.value.trim() : '';
-  const type = text === '' || text.includes('{{') ? undefined : types.find(({ pattern }) => pattern.test(name.text));
-  if (type?.type === 'Edm.Int32' && /^[A-Za-z][A-Za-z ]*$/.test(text))
-    report(value, { message: `"${name.text}" is a number, but "${shorten(text)}" is a text; write the number.` });
-  if (type?.type === 'Edm.DateTimeOffset' && /^\d{4}-\d\d-\d\d$/.test(text))
-    report(value, { message: `"${name.text}" is a date and time; write "${text}T00:00:00Z".` });
-}
-
-/** One value, where the property is a collection. */
-function findSingleMember(
-  { name, value }: JsonMember,
-  collections: readonly string[],
-  context: RuleContext,
-  report: Report<Fact>,
-): void {
-  if (!isInWrittenBody(context) || context.schema !== undefined) return;
-  const [property = ''] = name.text.split(/@(?:odata\.)?bind$/);
-  if (!collections.includes(property) || value.kind !== 'JsonScalar' || typeof value.value !== 'string') return;
-  if (!value.value.includes('{{'))
-    report(value, { message: `"${property}" is a collection; write an array, in brackets.` });
 }
 
 /** A date and time that is a valid string, but has no zone. */
@@ -559,12 +460,14 @@ const withoutZone = (value: Expression): Literal | undefined =>
 
 const withOffset = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-function faultOfType(type: string, literal: string, text: string): string | undefined {
+function faultOfType(type: string, literal: string, text: string, isOld: boolean): string | undefined {
   const isDate = /^\d{4}-\d\d-\d\d/.test(text);
   switch (type) {
     case 'Edm.DateTimeOffset':
       if (literal === 'string' && isDate)
-        return `is a date and time; write ${text.length === 10 ? `${text}T00:00:00Z` : withOffset.test(text) ? text : `${text}Z`} without quotes`;
+        return isOld
+          ? `is a date and time; write datetimeoffset'${text.length === 10 ? `${text}T00:00:00Z` : withOffset.test(text) ? text : `${text}Z`}'`
+          : `is a date and time; write ${text.length === 10 ? `${text}T00:00:00Z` : withOffset.test(text) ? text : `${text}Z`} without quotes`;
       return undefined;
     case 'instant':
       return literal === 'date' || (literal === 'string' && isDate)
@@ -582,7 +485,9 @@ function faultOfType(type: string, literal: string, text: string): string | unde
       return literal === 'integer' && value !== undefined ? `is a Boolean; write ${value}` : undefined;
     }
     case 'Edm.DateTime':
-      return literal === 'string' && isDate ? `is a date; write datetime'${text}'` : undefined;
+      return literal === 'string' && isDate
+        ? `is a date; write datetime'${text.length === 10 ? `${text}T00:00:00` : text}'`
+        : undefined;
     case 'Edm.Int32':
       return literal === 'string'
         ? `is a number; ${/^-?\d+$/.test(text) ? `write ${text} without quotes` : 'write a number'}`

@@ -1,13 +1,16 @@
 /** A query option that the resource does not support, as the service documents it. */
 import type { ResourceConventions } from '../../semantics/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { hasOption, optionWord, placeOfOption } from '../shared/options/query-options.js';
+import { filterFaults } from '../shared/capabilities/resource-filter.js';
+import { hasHole, hasOption, optionWord, placeOfOption } from '../shared/options/query-options.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { listWords } from '../shared/text/words.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
+  /** The fault of a filter, where it is not the option itself. */
+  readonly message?: string;
   readonly option: string;
   readonly resource: ResourceConventions;
   /** The option that excludes it. */
@@ -24,6 +27,9 @@ export const unsupportedResourceOption = defineRule<'QueryOption', Fact>({
     if (option === undefined || !context.dialect.options.includes(option) || isNested(context)) return;
     const resource = listedResource(context)?.conventions;
     if (resource === undefined || isToken(option)) return;
+    if (option === 'filter' && !hasHole(context.textOf(node), context))
+      for (const { node: at, message } of filterFaults(node.value, context))
+        report(at, { option, resource, other: undefined, message });
     const query = context.url?.query;
     const other = resource.exclusiveOptions?.find(
       ([first, second]) => first === option && query !== undefined && hasOption(query, second),
@@ -41,10 +47,11 @@ export const unsupportedResourceOption = defineRule<'QueryOption', Fact>({
       return;
     report(node, { option, resource, other }, { span: placeOfOption(node) });
   },
-  describe: ({ option, resource, other }, { dialect }) => {
+  describe: ({ option, resource, other, message }, { dialect }) => {
     const word = optionWord(dialect, option);
     const { advice, source } = resource;
     const notes = source === undefined ? [] : [{ message: `Documented at ${source}` }];
+    if (message !== undefined) return { message, notes };
     if (other !== undefined)
       return {
         message: `This resource does not support ${word} together with ${optionWord(dialect, other)}; remove one of them.`,

@@ -1,6 +1,6 @@
 /** A key that does not identify one record. */
 import { alternateKeys } from '../../semantics/index.js';
-import type { KeyPredicate } from '../../syntax/index.js';
+import { isBeforeV4, type KeyPredicate } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { textOfKey } from '../shared/path/key-text.js';
@@ -46,7 +46,12 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
     for (const segment of path.segments) {
       const [key] = segment.keys;
       if (known.has(segment) || key === undefined || key.items.length < 2) continue;
-      if (hasUnnamedLiterals(segment, context)) report(key, { kind: 'unknown', name: segmentName(segment, context) });
+      // Services of V2 have no functions with arguments in their paths.
+      const isOld = isBeforeV4(context.dialect) && !context.dialect.boundOperations;
+      const isUnnamed = isOld
+        ? key.items.every((item) => item.name === undefined && item.value.kind === 'Literal')
+        : hasUnnamedLiterals(segment, context);
+      if (isUnnamed) report(key, { kind: 'unknown', name: segmentName(segment, context) });
     }
   },
   describe: (fact, context) => ({
