@@ -425,8 +425,13 @@ export class Program {
         }
         if (word === 'as' && source.has('resources') && tokens[at + 1]?.kind === 'word') {
           let back = at;
-          while (back > 0 && source.word(back) !== 'with' && at - back < 60) back--;
-          assign(source.word(at + 1), at + 1, source.word(back) === 'with' ? back + 1 : -1);
+          let comma = -1;
+          while (back > 0 && source.word(back) !== 'with' && at - back < 60) {
+            if (comma === -1 && source.word(back) === ',' && source.holder(back) === source.holder(at)) comma = back;
+            back--;
+          }
+          const value = Math.max(comma, back) + 1;
+          assign(source.word(at + 1), at + 1, source.word(back) === 'with' ? value : -1);
         }
         if ((word === 'of' || word === 'in') && tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at, -1);
         continue;

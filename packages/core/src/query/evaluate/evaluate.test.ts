@@ -54,10 +54,11 @@ test('a collection is stored item by item, with numbers that JavaScript cannot r
   const items = [
     { kind: 'integer', value: 2n ** 60n },
     { kind: 'decimal', text: '0.10000000000000000001' },
+    { kind: 'decimal', text: '0.1000000000000000000000000001' },
     { kind: 'decimal', text: '1.5' },
     { kind: 'integer', value: 5n },
   ] as const;
-  const stored = ['1152921504606846976', '0.10000000000000000001', 1.5, 5];
+  const stored = ['1152921504606846976', '0.10000000000000000001', '0.1000000000000000000000000001', 1.5, 5];
   expect(storedJson(shopSchema, { kind: 'collection', items }, undefined)).toEqual(stored);
 });
 

@@ -43,8 +43,6 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
   if (unordered !== undefined) return [{ operator, operand: unordered }];
   if (left !== undefined && role === 'relational' && areUnorderedCollections([left, right]))
     return [{ operator, operand: left }];
-  if (left !== undefined && right !== undefined && (role === 'equality' || role === 'relational'))
-    return comparisonFaults(operator, left, right, context);
   const both = [left, right].filter((operand) => operand !== undefined);
   switch (role) {
     case 'pattern':
