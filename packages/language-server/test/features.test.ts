@@ -320,6 +320,12 @@ test('a request is answered from sample rows', async () => {
   expect((await ask(2))?.text).toMatch(/^\/\/ 200: sample rows made from the schema; nothing was sent\.\n\n\{/);
   expect((await ask(6))?.text).toMatch(/^\/\/ 400: /);
   expect(await ask(0)).toBeNull();
+  const address = pathToFileURL(join(shop, 'body-of-get.http')).href;
+  await client.open(address, 'GET /Products\nContent-Type: application/json\n\n{"Price":1}\n');
+  const position = { line: 0, character: 5 };
+  expect(
+    await client.connection.sendRequest('odatalint/sample', { textDocument: { uri: address }, position }),
+  ).toMatchObject({ text: expect.stringMatching(/^\/\/ \d/) });
 });
 
 test('the status says why nothing can be completed', async () => {

@@ -144,7 +144,7 @@ class RowsStore implements RowsOfSets {
 function withLists(lists: Lists, changed: Lists): Lists {
   const copy = Object.create(null) as Record<string, readonly Row[]>;
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(lists)))
-    if (!Object.hasOwn(changed, name)) Object.defineProperty(copy, name, { ...descriptor, configurable: true });
+    if (!Object.hasOwn(changed, name)) Object.defineProperty(copy, name, descriptor);
   return Object.assign(copy, changed);
 }
 

@@ -84,6 +84,16 @@ test.each(Object.keys(hosts))('%s', async (name) => {
   }
 });
 
+test('a port in use is an error', async () => {
+  const service = createService({ schema, store: rows(shopRows()), root: '/odata/' });
+  const { port, close } = await listen(service, '127.0.0.1', 0);
+  try {
+    await expect(listen(service, '127.0.0.1', port)).rejects.toThrow('EADDRINUSE');
+  } finally {
+    await close();
+  }
+});
+
 test('a journal keeps whole transactions', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'odatalint-journal-'));
   const path = join(folder, 'changes.ndjson');

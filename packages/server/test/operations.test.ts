@@ -36,6 +36,22 @@ test('an action gets exact parameters and the URL of its entity, and sends reque
   expect((await send(service, 'GET Customers(1)/Name')).body.value).toBe('From action');
 });
 
+test('an action that changes nothing is not in the journal', async () => {
+  const entries: unknown[] = [];
+  const store = rows(shopRows(), { journal: { read: () => [], write: (entry) => void entries.push(entry) } });
+  const service = createService({
+    schema,
+    store,
+    root: '/odata/',
+    writable: 'all',
+    operations: { 'Shop.Cancel(Shop.Order)': () => 'done' },
+  });
+  expect((await send(service, 'POST Orders(7)/Shop.Cancel', { body: { units: 1 } })).status).toBe(200);
+  expect(entries).toEqual([]);
+  await send(service, 'PATCH Customers(1)', { body: { Name: 'Changed' } });
+  expect(entries).toHaveLength(1);
+});
+
 test.each([
   ['POST Orders(99)/Shop.Cancel', { units: 1 }, 404],
   ['POST Orders(7)/Shop.Cancel', { units: 'x' }, 400],

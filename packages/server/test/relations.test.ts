@@ -144,6 +144,15 @@ describe.each(['rows', 'SQLite'])('%s', (name) => {
   });
 });
 
+test('a linked entity that is not a key or an entity is ignored', async () => {
+  const data = relationRows();
+  Object.assign(data['Orders']![0]!, { Tags: [null, 'red', 7] });
+  const service = relationsService(rows(data));
+  const added = await send(service, 'POST Orders(1)/Tags/$ref', { checker, body: { '@odata.id': "Tags('blue')" } });
+  const { body } = await send(service, 'GET Orders(1)/Tags', { checker });
+  expect([added.status, keysIn(body)]).toEqual([204, 'blue,red']);
+});
+
 test('a journal keeps contained entities and links', async () => {
   const entries: JournalEntry[] = [];
   const journal = { read: () => entries, write: (entry: JournalEntry) => void entries.push(structuredClone(entry)) };

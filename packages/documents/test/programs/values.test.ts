@@ -80,7 +80,7 @@ describe.each(sections)('%s', (section) => {
   };
   if (process.env['UPDATE'] === '1') {
     written += `## ${heading}\n${lines.map((line) => (line === '' ? '' : resultOf(line))).join('\n')}\n\n`;
-    writeFileSync(file, written.trimEnd() + '\n');
+    writeFileSync(file, `${written.trimEnd()}\n`);
   }
   test.each(lines.filter((line) => line !== ''))('%s', (line) => expect(resultOf(line)).toBe(line));
 });
