@@ -69,8 +69,12 @@ const file = new URL('./values.txt', import.meta.url);
 const [head = '', ...sections] = readFileSync(file, 'utf8').split(/^## /m);
 let written = head;
 
-describe.each(sections)('%s', (section) => {
+const lists = sections.map((section): readonly [heading: string, lines: readonly string[]] => {
   const [heading = '', ...lines] = section.trimEnd().split('\n');
+  return [heading, lines];
+});
+
+describe.each(lists)('%s', (heading, lines) => {
   const resultOf = (line: string): string => {
     const [, name = '', text = ''] = /^(\w+): (.*?) {2}=>/.exec(line) ?? [];
     const language = sourceLanguages.find((each) => each.name === name);
