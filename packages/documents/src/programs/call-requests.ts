@@ -171,10 +171,13 @@ export class CallRequests {
     const program = this.#program;
     const { source } = program;
     const link = chain.links[anchor] as Link;
-    if (link.open === -1 && link.braces === -1 && row.path === undefined) return undefined;
+    const hasBlock = row.block !== undefined && this.#program.blockAfter(link) !== undefined;
+    if (link.open === -1 && link.braces === -1 && row.path === undefined && !hasBlock) return undefined;
     if (
       row.unless !== undefined &&
-      chain.links.some(({ name }, at) => at > anchor && row.unless?.includes(name) === true)
+      chain.links.some(
+        ({ name }, at) => row.unless?.includes(at < anchor ? `<${name}` : at > anchor ? name : '') === true,
+      )
     )
       return undefined;
     const items = this.#program.argumentsOf(link);
@@ -192,7 +195,8 @@ export class CallRequests {
       made.addCollapsed(row.path.fixed, source.span(link.at, link.at));
       parts.path.push(made);
     }
-    if (row.root === 'url') this.#addRoot(parts, row, chain, 0);
+    if (row.root === 'url')
+      this.#addRoot(parts, row, { ...chain, links: chain.links.slice(0, Math.max(1, anchor)) }, 0);
     this.#addCall(parts, row, chain, anchor);
     if (row.settings !== undefined) this.#addSettings(parts, row.settings, chain, anchor);
     if (row.parameters !== undefined) this.#addParameters(parts, row.parameters, chain);
@@ -231,6 +235,7 @@ export class CallRequests {
     const { source } = this.#program;
     const [root, second] = chain.links;
     if (root?.root !== undefined) this.#assign(parts, 'url', root.root);
+    else if (second !== undefined && this.#values.passingOf(chain) !== undefined) this.#addAddress(parts, 'url', chain);
     else if (root?.open === -1 && row.links !== undefined) {
       const value = this.#program.constant(root.name, chain.first);
       const isBuilt =
@@ -377,7 +382,7 @@ export class CallRequests {
     }
     const block = row.block === undefined ? undefined : this.#program.blockAfter(link);
     if (row.block !== undefined && block !== undefined) this.#assignBlock(parts, row.block, block);
-    this.#addLinks(parts, row.links ?? {}, chain, anchor);
+    this.#addLinks(parts, row.links ?? {}, chain, anchor, row.unless !== undefined);
     if (row.links !== undefined && row.isObject !== undefined) this.#addStatements(parts, row, row.links, chain);
   }
 
@@ -397,6 +402,7 @@ export class CallRequests {
       const [first = '', ...names] = path.split('.');
       let value = /^\d$/.test(first) ? items[Number(first)]?.value : this.#values.memberOf(items[0]?.value, first);
       for (const name of names) value = this.#values.memberOf(value, name);
+      if (value !== undefined && isVariable(value)) value = this.#values.resolve(value, true);
       return (
         value !== undefined &&
         this.#text
@@ -705,10 +711,17 @@ export class CallRequests {
   }
 
   /** Assigns the other calls of the chain. */
-  #addLinks(parts: RequestParts, roles: NonNullable<KnownCall['links']>, { links }: ChainValue, anchor: number): void {
+  #addLinks(
+    parts: RequestParts,
+    roles: NonNullable<KnownCall['links']>,
+    { links }: ChainValue,
+    anchor: number,
+    isAfter = false,
+  ): void {
     for (const [at, link] of links.entries()) {
       const role = own(roles, link.name);
-      if (at !== anchor && role !== undefined && link.open !== -1) this.#addLink(parts, role, link);
+      if ((isAfter ? at > anchor : at !== anchor) && role !== undefined && link.open !== -1)
+        this.#addLink(parts, role, link);
     }
   }
 
@@ -722,10 +735,12 @@ export class CallRequests {
     const { source } = this.#program;
     const [first] = chain.links;
     let at = chain.first - 1;
-    while (['await', 'new', 'return', ')'].includes(source.word(at)))
+    while (['await', 'new', 'New', 'Await', 'return', ')'].includes(source.word(at)))
       at = source.word(at) === ')' ? source.partner(at) - 1 : at - 1;
     let name = '';
-    if (['=', ':='].includes(source.word(at))) {
+    // `Dim request As New HttpRequestMessage(…)`
+    if (source.word(at) === 'As') name = source.word(at - 1);
+    else if (['=', ':='].includes(source.word(at))) {
       name = source.word(at - 1);
       // `req, err := http.NewRequest(…)`
       if (source.word(at - 2) === ',' && source.tokens[at - 3]?.kind === 'word') name = source.word(at - 3);
@@ -963,6 +978,10 @@ export class CallRequests {
     }
   }
 
+  textOf(value: ProgramValue): MadeText | undefined {
+    return this.#values.textOf(value);
+  }
+
   /** Assigns a value to a role of the request. */
   fill(parts: RequestParts, role: Role, value: ProgramValue): void {
     this.#fill(parts, role, value);
@@ -993,7 +1012,7 @@ export class CallRequests {
         return;
       case 'headersOf': {
         const name = this.#values.nameOf(value);
-        const end = this.#program.scopeEnd(value.first);
+        const end = this.#program.scopeEnd(value.first - 1);
         for (const statement of name === undefined ? [] : this.#program.about(name, value.next, end)) {
           if (statement.links[0]?.name === 'Clear') return;
           this.#addStatement(parts, { Add: 'header' }, statement);
@@ -1127,7 +1146,8 @@ export class CallRequests {
       const row = this.#table.rowsOf(value.links, anchor).find(({ isUrl }) => isUrl === true);
       if (row === undefined) continue;
       this.#depth++;
-      if (row.root === 'url') this.#addRoot(parts, row, value, 0);
+      if (row.root === 'url')
+        this.#addRoot(parts, row, { ...value, links: value.links.slice(0, Math.max(1, anchor)) }, 0);
       this.#addCall(parts, row, value, anchor);
       this.#depth--;
       return true;
@@ -1144,7 +1164,17 @@ export class CallRequests {
 
   #addSegment(parts: RequestParts, role: 'path' | 'set' | 'key' | 'table', value: ProgramValue): void {
     const text = this.#values.textOf(value) ?? this.#values.memberOfParameter(value) ?? this.#values.hole(value);
+    // A function in the place of a path handles the response.
+    if (role === 'path' && this.#values.resolve(value, true).kind === 'block') return;
     const made = new GeneratedText();
+    const whole = parts.url ?? parts.base;
+    if (role === 'key' && parts.path.length === 0 && whole?.isWritten === true) {
+      made.addMade(whole.made);
+      made.addCollapsed('({{key}})', { start: value.start, end: value.end });
+      parts.url = { ...whole, made };
+      delete parts.base;
+      return;
+    }
     if (role === 'key') {
       // A client writes the value of a key as its type requires.
       made.addMade(parts.path.pop() ?? madeAt('{{set}}', value));
@@ -1245,7 +1275,11 @@ export class CallRequests {
     }
   }
 
-  #addBody(parts: RequestParts, value: ProgramValue, role: 'body' | 'json' | 'content'): void {
+  #addBody(parts: RequestParts, written: ProgramValue, role: 'body' | 'json' | 'content'): void {
+    // `$json = $table | ConvertTo-Json`
+    const variable = this.#values.nameOf(written);
+    const constant = variable === undefined ? undefined : this.#program.constant(variable, written.first);
+    const value = constant?.isJson === true && isVariable(constant) ? constant : written;
     const known = this.#values.resolve(value, true);
     if (known.kind === 'plain' && /^(?:None|null|nil|undefined|\$null|Nothing)$/.test(known.text)) return;
     const isObject =
@@ -1255,8 +1289,8 @@ export class CallRequests {
     const isJson =
       value.isJson === true || known.isJson === true || role === 'json' || (role === 'content' && isObject);
     const name = this.#values.nameOf(value);
-    const written = name === undefined ? undefined : this.#writtenContent(parts, name, value.first);
-    if (written !== undefined) this.#addBody(parts, written, role);
+    const content = name === undefined ? undefined : this.#writtenContent(parts, name, value.first);
+    if (content !== undefined) this.#addBody(parts, content, role);
     // `.body(order).retrieve().body(Order.class)`
     else
       parts.body =
@@ -1338,7 +1372,7 @@ export class CallRequests {
         if (inner !== undefined)
           return this.#contentOf(
             parts,
-            kind === 'json' ? inner : this.#values.resolve(inner, true),
+            kind === 'json' || this.#isSerializable(inner, kind) ? inner : this.#values.resolve(inner, true),
             kind === 'json' || this.#isSerializable(inner, kind) ? 'json' : role,
             depth + 1,
           );
@@ -1362,11 +1396,8 @@ export class CallRequests {
   /** `account.ToString()` of a JObject. */
   #isSerializable(value: ProgramValue, kind: string | undefined): boolean {
     const known = this.#values.resolve(value, true);
-    return (
-      kind === 'text' &&
-      known.kind === 'chain' &&
-      /^(?:JObject|JSONObject|JsonObject)$/.test(known.links[0]?.name ?? '')
-    );
+    const names = [1, 0].map((at) => this.#program.source.word(known.first + at));
+    return kind === 'text' && names.some((name) => /^(?:JObject|JSONObject|JsonObject)$/.test(name));
   }
 
   #isMediaType(value: ProgramValue): boolean {

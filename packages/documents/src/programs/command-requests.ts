@@ -100,7 +100,10 @@ export class CommandRequests {
     if (row.path !== 'noun') made.addCollapsed(row.path.fixed, word);
     else {
       const noun = word.made.text.replace(/^Get-(?:MgBeta|Mg|AzureADMS|AzureAD|AzAD)/i, '');
-      const set = Object.keys(sets).find((name) => noun.startsWith(name));
+      // Other sets begin with the same words.
+      const isOther =
+        /^(?:Device(?:App)?Management|ApplicationTemplate|GroupSetting|GroupLifecycle|Site(?:s|Template))/.test(noun);
+      const set = isOther ? undefined : Object.keys(sets).find((name) => noun.startsWith(name));
       const rest = set === undefined ? '' : noun.slice(set.length);
       const member = Object.hasOwn(members, rest) ? members[rest] : '{{noun}}';
       if (set === undefined) made.addCollapsed('{{set}}', word);
@@ -174,7 +177,14 @@ export class CommandRequests {
       this.#addItem(state, word);
       return;
     }
-    if (role === 'url' && parts.url === undefined && (this.#isPowershell || looksLikeAddress(text)))
+    if (
+      role === 'url' &&
+      this.#isPowershell &&
+      parts.url === undefined &&
+      /^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(text)
+    )
+      this.#add(state, 'method', word, '');
+    else if (role === 'url' && parts.url === undefined && (this.#isPowershell || looksLikeAddress(text)))
       this.#add(state, 'url', word, '');
   }
 
@@ -184,6 +194,9 @@ export class CommandRequests {
     if (table?.kind !== 'object') return;
     for (const item of table.items) {
       const key = `-${item.name?.toLowerCase() ?? ''}`;
+      if (key === '-countvariable') this.#addCount(state, word);
+      const level = key === '-consistencylevel' ? this.#calls.textOf(item.value) : undefined;
+      if (level !== undefined) this.#addConsistency(state, { ...word, made: level.made, literals: level.literals });
       const role = Object.hasOwn(state.row.named, key) ? state.row.named[key] : undefined;
       if (role !== undefined) this.#assign(state, role, item.value);
     }
@@ -218,7 +231,7 @@ export class CommandRequests {
     } else (state.members ??= []).push({ key, value, isText: mark === '=', word });
   }
 
-  #addConsistency({ parts }: CommandState, word: ShellWord): void {
+  #addConsistency({ parts }: CommandState, word: Pick<ShellWord, 'start' | 'made' | 'literals'>): void {
     const name = new GeneratedText();
     name.addCollapsed('ConsistencyLevel', { start: word.start, end: word.start + 1 });
     parts.headers.push({ name, value: word.made });
@@ -298,10 +311,17 @@ export class CommandRequests {
   }
 
   #assignText({ parts }: CommandState, role: ParameterRole, word: ShellWord): void {
-    parts.addLiterals(word.literals);
     if (role === 'url') {
-      parts.url = { made: word.made, literals: word.literals, isWritten: word.literals.length > 0 };
-      parts.urlSpan = word;
+      const { made, literals } = this.#expand(word);
+      parts.addLiterals(literals);
+      parts.url = { made, literals, isWritten: literals.length > 0 };
+      parts.urlSpan =
+        literals[0] !== undefined && made !== word.made ? { start: literals[0].start, end: literals[0].end } : word;
+      return;
+    }
+    parts.addLiterals(word.literals);
+    if (role === 'headers') {
+      parts.hasUnknownHeaders = true;
     } else if (role === 'method') {
       const text = word.made.text;
       const isWritten = text === text.toUpperCase() && !text.includes('{{');
@@ -309,13 +329,24 @@ export class CommandRequests {
       else parts.method = { text: text.toUpperCase(), ...(isWritten ? { made: word.made } : {}) };
     } else if (role === 'body' || role === 'data' || role === 'json') {
       parts.body = isText(word.made) ? word.made : 'unknown';
-    } else if (role === 'headers') parts.hasUnknownHeaders = true;
-    else if (role.startsWith('$')) {
+    } else if (role.startsWith('$')) {
       const name = new GeneratedText();
       const nameSpan = { start: word.start, end: word.start + 1 };
       name.addCollapsed(role, nameSpan);
       parts.options.push({ name, nameSpan, value: encodeValue(word.made) });
     }
+  }
+
+  /** A word that begins with a variable of the script, with its text. */
+  #expand(word: ShellWord): Pick<ShellWord, 'made' | 'literals'> {
+    const [hole, name = ''] = /^\{\{(\w+)\}\}/.exec(word.made.text) ?? [];
+    const value = hole === undefined || this.#isPowershell ? undefined : this.#program.constant(name, word.first);
+    const text = value?.kind === 'text' ? this.#calls.textOf(value) : undefined;
+    if (hole === undefined || text?.isWritten !== true) return word;
+    const made = new GeneratedText();
+    made.addMade(text.made);
+    if (word.made.length > hole.length) made.addMade(word.made, hole.length);
+    return { made, literals: [...text.literals, ...word.literals] };
   }
 
   /** The data become the body, or with `--get` options of the URL. */
@@ -332,9 +363,10 @@ export class CommandRequests {
     const [first, ...others] = data;
     if (first !== undefined) {
       parts.method ??= { text: 'POST' };
-      const isKnown = others.length === 0 && !first.isEncoded && isText(first.word.made);
-      parts.body = isKnown ? first.word.made : 'unknown';
-      if (isKnown) parts.addLiterals(first.word.literals);
+      const written = this.#expand(first.word);
+      const isKnown = others.length === 0 && !first.isEncoded && isText(written.made);
+      parts.body = isKnown ? written.made : 'unknown';
+      if (isKnown) parts.addLiterals(written.literals);
     } else if (written !== undefined) {
       parts.method ??= { text: 'POST' };
       const [{ word: { start } } = { word: { start: 0 } }] = written;

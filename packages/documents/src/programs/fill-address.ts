@@ -18,8 +18,8 @@ export function withDirectives(literal: GeneratedText, argumentOf?: FormatArgume
   const made = new GeneratedText();
   let done = 0;
   let position = 0;
-  directive.lastIndex = 0;
-  for (let match = directive.exec(text); match !== null; match = directive.exec(text)) {
+  // An argument can be a format string too.
+  for (const match of [...text.matchAll(directive)]) {
     const start = match.index;
     const end = start + match[0].length;
     if (!isDirective(text, start, end)) continue;

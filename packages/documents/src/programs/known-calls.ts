@@ -126,7 +126,7 @@ export interface KnownCall {
    * alone.
    */
   readonly isObject?: true | 'value';
-  /** Later calls of the chain that make it another request. */
+  /** Later names of the chain that make it another request; earlier ones after `<`. */
   readonly unless?: readonly string[];
   /** An option that the client adds to every URL. */
   readonly adds?: string;
@@ -231,7 +231,7 @@ const binding = { path: 'url', filters: 'filters', sorter: 'sorters', parameters
 const queryLinks = { ...options(), orderBy: '$orderby', orderByDescending: 'descending' } as const;
 const pyodata = { ...options(), count: { segment: '$count' }, order_by: '$orderby', custom: 'option', set: 'namedJson' } as const; // prettier-ignore
 const flurl = { Request: 'path', AppendPathSegment: 'path', AppendPathSegments: 'path', SetQueryParam: 'option', SetQueryParams: 'query', AppendQueryParam: 'option', WithHeader: 'header', WithHeaders: 'dashedHeaders' } as const; // prettier-ignore
-const collections = ['items', 'lists', 'fields', 'siteUsers', 'siteGroups', 'files', 'folders', 'views', 'contentTypes', 'webs', 'users', 'roleAssignments'] as const; // prettier-ignore
+const collections = ['items', 'lists', 'fields', 'siteUsers', 'siteGroups', 'files', 'folders', 'views', 'contentTypes', 'webs', 'roleAssignments'] as const; // prettier-ignore
 const pnp = { ...options(), orderBy: 'order', getById: 'key', getItemById: 'key' } as const;
 const httpOfLaravel = { withHeaders: 'headers', baseUrl: 'base', withQueryParameters: 'query', withBody: { arguments: ['content', 'contentType'] } } as const; // prettier-ignore
 const guzzle = { query: 'query', json: 'json', body: 'body', headers: 'headers', QUERY: 'query', JSON: 'json', BODY: 'body', HEADERS: 'headers' } as const; // prettier-ignore
@@ -282,7 +282,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: scripts, call: '{useSWR|useSWRImmutable}', library: 'SWR', method: 'GET', arguments: ['url'], example: "useSWR('/odata/Orders?$top=5', fetcher);" },
   { in: scripts, call: '*.api', library: 'Microsoft Graph', service: 'microsoft-graph', joins: true, evidence: ['graph', 'graphClient', 'microsoft-graph', 'Client.init', ').filter(', ').get(', ').post('], method: 'GET', arguments: ['url'], isObject: 'value', links: { ...options(), skipToken: '$skiptoken', header: 'header', headers: 'headers', query: 'query', ...chainMethods }, example: "client.api('/users').filter(\"startswith(displayName,'A')\").top(5).get();" },
   { in: scripts, call: '*.get', library: 'Microsoft Graph (TypeScript SDK)', service: 'microsoft-graph', evidence: ['GraphServiceClient', 'queryParameters'], method: 'GET', path: 'members', arguments: [graphConfiguration], needsOptions: true, example: 'graphServiceClient.users.get({ queryParameters: { top: 5 } });' },
-  ...collections.map((name): KnownCall => ({ in: scripts, call: `*.${name}`, library: 'PnPjs', service: 'sharepoint', evidence: ['getByTitle', 'sp.web', '@pnp', 'spfi('], method: 'GET', unless: collections, path: { fixed: name === 'items' ? '{{list}}/items' : `{{web}}/${name}` }, needsOptions: true, links: pnp, example: `sp.web.${name === 'items' ? "lists.getByTitle('Tasks').items" : name}.select('Id').filter("Title eq 'a'")();` })),
+  ...collections.map((name): KnownCall => ({ in: scripts, call: `*.${name}`, library: 'PnPjs', service: 'sharepoint', evidence: ['getByTitle', 'sp.web', '@pnp', 'spfi('], method: 'GET', unless: ['<graph', ...collections], path: { fixed: name === 'items' ? '{{list}}/items' : `{{web}}/${name}` }, needsOptions: true, links: pnp, example: `sp.web.${name === 'items' ? "lists.getByTitle('Tasks').items" : name}.select('Id').filter("Title eq 'a'")();` })),
   { in: scripts, call: '*.items.add', library: 'PnPjs', service: 'sharepoint', evidence: ['getByTitle', 'sp.web', '@pnp', 'spfi('], method: 'POST', path: { fixed: '{{list}}/items' }, arguments: ['json'], example: "sp.web.lists.getByTitle('Tasks').items.add({ Title: 'a' });" },
   { in: scripts, call: '*.items.getById.update', library: 'PnPjs', service: 'sharepoint', evidence: ['getByTitle', 'sp.web', '@pnp', 'spfi('], method: 'POST', path: { fixed: '{{list}}/items({{id}})' }, arguments: ['json'], example: "sp.web.lists.getByTitle('Tasks').items.getById(1).update({ Title: 'a' });" },
   { in: scripts, call: '{*.WebApi|*.webAPI}.{retrieveMultipleRecords|online.retrieveMultipleRecords}', library: 'Xrm.WebApi', service: 'dataverse', method: 'GET', arguments: ['table', 'query'], example: "Xrm.WebApi.retrieveMultipleRecords('account', '?$select=name&$top=5');" },
@@ -305,16 +305,17 @@ export const knownCalls: readonly KnownCall[] = [
   { in: scripts, call: '*.kendo*', library: 'Kendo UI', isOdata: true, mayBeBeforeV4: true, when: { 'dataSource.type': 'odata' }, method: 'GET', arguments: [{ dataSource: { transport: { read: { url: 'url' } } } }], example: "$('#grid').kendoGrid({ dataSource: { type: 'odata-v4', transport: { read: { url: '/odata/Orders' } } } });" },
   { in: scripts, call: '{new DataSource|new *.DataSource}', library: 'Kendo UI', isOdata: true, mayBeBeforeV4: true, evidence: ['odata-v4', 'kendo'], when: { type: 'odata' }, method: 'GET', arguments: [{ transport: { read: { url: 'url' } } }], example: "new kendo.data.DataSource({ type: 'odata-v4', transport: { read: { url: '/odata/Orders' } } });" },
   { in: scripts, call: '{new DataManager|new *.DataManager}', library: 'Syncfusion', isOdata: true, mayBeBeforeV4: true, evidence: ['ODataV4Adaptor', 'ODataAdaptor'], when: { adaptor: 'OData' }, method: 'GET', arguments: [{ url: 'url' }], example: "new DataManager({ url: '/odata/Orders', adaptor: new ODataV4Adaptor() });" },
-  { in: scripts, call: 'new Query', library: 'Syncfusion', isOdata: true, mayBeBeforeV4: true, evidence: ['ODataV4Adaptor', 'ODataAdaptor'], method: 'GET', links: { from: 'set', select: '$select', expand: '$expand', take: '$top', skip: '$skip', sortBy: '$orderby', addParams: 'option' }, needsOptions: true, example: "const adaptor = new ODataV4Adaptor(); new Query().from('Orders').addParams('$filter', 'Total gt 5').take(5);" },
+  { in: scripts, call: 'new Query', library: 'Syncfusion', isOdata: true, mayBeBeforeV4: true, evidence: ['ODataV4Adaptor', 'ODataAdaptor'], method: 'GET', links: { from: 'set', select: '$select', expand: '$expand', take: '$top', skip: '$skip', sortBy: 'order', sortByDesc: 'descending', addParams: 'option' }, needsOptions: true, example: "const adaptor = new ODataV4Adaptor(); new Query().from('Orders').addParams('$filter', 'Total gt 5').take(5);" },
   { in: scripts, call: '{buildQuery|buildODataQuery}', library: 'odata-query', isOdata: true, evidence: ['odata-query'], method: 'GET', arguments: [{ ...options(), orderBy: '$orderby' }], needsOptions: true, example: "import buildQuery from 'odata-query'; buildQuery({ filter: 'Total gt 5', top: 5 });" },
   { in: scripts, call: '*.newRequest', library: '@odata/client', isOdata: true, evidence: ['@odata/client', 'newParam', 'newOptions'], method: 'GET', arguments: [{ collection: 'set', id: 'key', method: 'method', params: 'query', entity: 'json' }], example: "client.newRequest({ collection: 'Orders', params: client.newParam().top(5) });" },
   { in: scripts, call: '*.query', of: '*.getEntitySet', library: '@odata/client', isOdata: true, method: 'GET', arguments: ['$filter', 'query'], example: "const orders = client.getEntitySet('Orders'); orders.query('Total gt 5', client.newParam().top(5));" },
   { in: scripts, call: '*.retrieve', of: '*.getEntitySet', library: '@odata/client', isOdata: true, method: 'GET', arguments: ['key', 'query'], example: "const orders = client.getEntitySet('Orders'); orders.retrieve(5, client.newParam().select('Total'));" },
   { in: scripts, call: '*.create', of: '*.getEntitySet', library: '@odata/client', isOdata: true, method: 'POST', arguments: ['json'], example: "const orders = client.getEntitySet('Orders'); orders.create({ Total: 5 });" },
   { in: scripts, call: '*.update', of: '*.getEntitySet', library: '@odata/client', isOdata: true, method: 'PATCH', arguments: ['key', 'json'], example: "const orders = client.getEntitySet('Orders'); orders.update(5, { Total: 6 });" },
-  { in: scripts, call: '*.delete', of: '*.getEntitySet', library: '@odata/client', isOdata: true, method: 'DELETE', arguments: ['key'], example: "const orders = client.getEntitySet('Orders'); orders.delete(5);" },
+  { in: scripts, call: '*.find', of: '*.getEntitySet', library: '@odata/client', isOdata: true, evidence: ['getEntitySet'], method: 'GET', arguments: ['$filter', 'query'], example: "const orders = client.getEntitySet('Orders'); orders.find({ Total: 5 });" },
+  { in: scripts, call: '*.delete', of: '*.getEntitySet', library: '@odata/client', isOdata: true, evidence: ['getEntitySet'], method: 'DELETE', arguments: ['key'], example: "const orders = client.getEntitySet('Orders'); orders.delete(5);" },
   { in: scripts, call: '*.{getManyAsync|getManyWithCountAsync}', of: 'ODataQuery.{forV4|forV401}', library: 'ts-odata-client', isOdata: true, method: 'GET', links: queryLinks, example: "const orders = ODataQuery.forV4('https://h/odata/Orders'); orders.select('Total').top(5).getManyAsync();" },
-  { in: scripts, call: '*.getAsync', of: 'ODataQuery.{forV4|forV401}', library: 'ts-odata-client', isOdata: true, method: 'GET', arguments: ['key'], links: queryLinks, example: "const orders = ODataQuery.forV4('https://h/odata/Orders'); orders.getAsync(5);" },
+  { in: scripts, call: '*.getAsync', of: 'ODataQuery.{forV4|forV401}', library: 'ts-odata-client', isOdata: true, evidence: ['ODataQuery'], method: 'GET', arguments: ['key'], links: queryLinks, example: "const orders = ODataQuery.forV4('https://h/odata/Orders'); orders.getAsync(5);" },
   { in: scripts, call: 'ODataQuery.{forV4|forV401}', library: 'ts-odata-client', isOdata: true, method: 'GET', arguments: ['url'], links: queryLinks, needsOptions: true, example: "ODataQuery.forV4('https://h/odata/Orders').select('Total').top(5).getManyAsync();" },
   { in: scripts, call: 'executeHttpRequest', library: 'SAP Cloud SDK', method: 'GET', arguments: [undefined, axiosConfig], example: "executeHttpRequest({ destinationName: 'S4' }, { url: '/odata/Orders', params: { $top: 5 } });" },
   { in: scripts, call: '*.addCustomQueryParameters', library: 'SAP Cloud SDK', isOdata: true, mayBeBeforeV4: true, evidence: ['requestBuilder'], arguments: ['query'], links: { getAll: { method: 'GET' }, getByKey: { method: 'GET' }, top: '$top', skip: '$skip', addCustomHeaders: 'headers' }, needsOptions: true, example: "orderApi.requestBuilder().getAll().addCustomQueryParameters({ $search: 'a' });" },
@@ -340,7 +341,7 @@ export const knownCalls: readonly KnownCall[] = [
   // Python
   { in: ['python'], call: `{requests|httpx}.${verbs}`, library: 'requests, httpx', method: 'name', arguments: ['url', 'data'], named: pythonNamed, headers: 'complete', example: 'requests.post("https://h/odata/Orders", json={"Total": 5})' },
   { in: ['python'], call: '{requests.request|httpx.request|requests.Request}', library: 'requests, httpx', arguments: ['method', 'url'], named: pythonNamed, headers: 'complete', example: 'requests.request("GET", "https://h/odata/Orders", params={"$top": 5})' },
-  { in: ['python'], call: `*.${verbs}`, library: 'sessions of requests, httpx and aiohttp', evidence: ['requests', 'httpx', 'aiohttp', 'session', 'client', 'oauth'], method: 'name', arguments: ['url', 'query'], named: pythonNamed, example: 'client = httpx.Client(base_url="https://h/odata/"); client.get("Orders", params={"$top": 5})' },
+  { in: ['python'], call: `*.${verbs}`, library: 'sessions of requests, httpx and aiohttp', evidence: ['requests', 'httpx', 'aiohttp', 'session', 'client', 'oauth'], method: 'name', arguments: ['url', 'data'], named: pythonNamed, example: 'client = httpx.Client(base_url="https://h/odata/"); client.get("Orders", params={"$top": 5})' },
   { in: ['python'], call: '*.{request|build_request|stream}', library: 'sessions of requests, httpx, aiohttp and urllib3', evidence: ['requests', 'httpx', 'aiohttp', 'session', 'client', 'http'], arguments: ['method', 'url'], named: { ...pythonNamed, fields: 'query', body: 'body' }, example: 'client.request("GET", "https://h/odata/Orders", params={"$top": 5})' },
   { in: ['python'], call: '{urlopen|urllib.request.urlopen}', library: 'urllib', method: 'GET', arguments: ['url'], example: 'urllib.request.urlopen("https://h/odata/Orders?$top=5")' },
   { in: ['python'], call: '{urllib.request.Request|Request}', isObject: true, library: 'urllib', evidence: ['urllib'], method: 'GET', arguments: ['url', 'body', 'headers'], named: { url: 'url', data: 'body', headers: 'headers', method: 'method' }, links: { add_header: 'header' }, example: 'urllib.request.Request("https://h/odata/Orders(1)", method="DELETE")' },
@@ -374,9 +375,9 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['csharp'], call: '*.ToGetRequestInformation', library: 'Microsoft Graph', service: 'microsoft-graph', method: 'GET', path: 'members', arguments: [graphConfiguration], needsOptions: true, example: 'graphClient.Users.ToGetRequestInformation(c => { c.QueryParameters.Top = 5; });' },
   { in: ['csharp'], call: '*.Request', library: 'Microsoft Graph (before version 5)', service: 'microsoft-graph', evidence: ['Graph', '.Header(', '.Filter(', '.Select('], path: 'members', arguments: ['optionObjects'], links: { ...upperOptions, Header: 'header', GetAsync: { method: 'GET' }, AddAsync: { method: 'POST' }, UpdateAsync: { method: 'PATCH' }, DeleteAsync: { method: 'DELETE' } }, needsOptions: true, example: 'await graphClient.Users.Request().Filter("accountEnabled eq true").Top(5).GetAsync();' },
   { in: ['csharp'], call: '*.{Query|QueryAsync}', library: 'Azure Tables', service: 'azure-table', evidence: ['TableClient', 'TableEntity', 'Azure.Data.Tables'], method: 'GET', arguments: ['$filter'], named: { filter: '$filter', select: '$select' }, needsOptions: true, example: "tableClient.Query<TableEntity>(filter: $\"PartitionKey eq '{key}'\");" },
-  { in: ['csharp'], call: '*.CreateQueryFilter', library: 'Azure Tables', service: 'azure-table', evidence: ['TableClient', 'TableOdataFilter', 'TableServiceClient'], method: 'GET', arguments: ['$filter'], example: 'TableClient.CreateQueryFilter($"PartitionKey eq {key}");' },
+  { in: ['csharp'], isUrl: true, call: '*.CreateQueryFilter', library: 'Azure Tables', service: 'azure-table', evidence: ['TableClient', 'TableOdataFilter', 'TableServiceClient'], method: 'GET', arguments: ['$filter'], example: 'TableClient.CreateQueryFilter($"PartitionKey eq {key}");' },
   { in: ['csharp'], call: 'new TableQuery', isObject: true, library: 'Azure Tables', service: 'azure-table', method: 'GET', links: { Where: '$filter', Take: '$top' }, needsOptions: true, example: "new TableQuery<Order>().Where(\"PartitionKey eq 'a'\").Take(5);" },
-  { in: ['csharp'], call: 'SearchFilter.Create', library: 'Azure AI Search', service: 'azure-search', adds: 'api-version={{version}}', arguments: ['$filter'], example: 'SearchFilter.Create($"Rating ge {rating}");' },
+  { in: ['csharp'], isUrl: true, call: 'SearchFilter.Create', library: 'Azure AI Search', service: 'azure-search', adds: 'api-version={{version}}', arguments: ['$filter'], example: 'SearchFilter.Create($"Rating ge {rating}");' },
   { in: ['csharp'], call: 'new SearchOptions', isObject: true, library: 'Azure AI Search', service: 'azure-search', adds: 'api-version={{version}}', named: { Filter: '$filter', OrderBy: '$orderby', Select: '$select', Skip: '$skip' }, links: { Filter: '$filter', 'OrderBy.Add': '$orderby', 'Select.Add': '$select', Skip: '$skip' }, needsOptions: true, example: 'new SearchOptions { Filter = "Rating ge 4" };' },
   { in: ['csharp'], call: '*.For', library: 'Simple.OData.Client', isOdata: true, mayBeBeforeV4: true, evidence: ['Simple.OData', 'ODataClient', 'FindEntriesAsync', 'FindEntryAsync'], arguments: ['set'], links: { ...upperOptions, OrderByDescending: 'descending', Count: { segment: '$count' }, Key: 'key', NavigateTo: 'path', Set: { arguments: ['json'] }, FindEntriesAsync: { method: 'GET' }, FindEntryAsync: { method: 'GET' }, FindScalarAsync: { method: 'GET' }, InsertEntryAsync: { method: 'POST' }, UpdateEntryAsync: { method: 'PATCH' }, DeleteEntryAsync: { method: 'DELETE' } }, example: "await client.For(\"People\").Filter(\"FirstName eq 'A'\").Top(5).FindEntriesAsync();" },
   { in: ['csharp'], call: '*.{FindEntriesAsync|FindEntryAsync}', library: 'Simple.OData.Client', isOdata: true, mayBeBeforeV4: true, method: 'GET', arguments: ['url'], example: 'await client.FindEntriesAsync("People?$filter=Age gt 5");' },
@@ -456,7 +457,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['swift'], call: 'URLRequest', isObject: true, library: 'URLSession', method: 'GET', named: { url: 'url' }, links: { httpMethod: 'method', setValue: { arguments: ['headerValue'] }, addValue: { arguments: ['headerValue'] }, httpBody: 'body' }, example: 'var request = URLRequest(url: URL(string: "https://h/odata/Orders?$top=5")!)' },
   { in: ['rust'], call: '*.request', library: 'reqwest', evidence: ['reqwest', '.send()'], arguments: ['method', 'url'], links: { query: 'query', header: 'header', json: { arguments: ['json'] }, body: { arguments: ['body'] } }, example: 'client.request(Method::DELETE, "https://h/odata/Orders(1)").send().await?;' },
   { in: ['rust'], call: `*.{get|post|put|patch|delete}`, library: 'reqwest', evidence: ['reqwest', '.send()'], method: 'name', arguments: ['url'], links: { query: 'query', header: 'header', json: { arguments: ['json'] }, body: { arguments: ['body'] } }, example: 'client.get("https://h/odata/Orders").query(&[("$top", "5")]).send().await?;' },
-  { in: ['r'], call: '{GET|POST|PATCH|DELETE|httr.GET|httr.POST}', library: 'httr', method: 'name', arguments: ['url'], named: { url: 'url', query: 'query', body: 'json' }, example: 'GET("https://h/odata/Orders", query = list(`$top` = 5))' },
+  { in: ['r'], call: '{GET|POST|PATCH|DELETE|httr.GET|httr.POST}', library: 'httr', method: 'name', arguments: ['url', 'headers', 'headers'], named: { url: 'url', query: 'query', body: 'json' }, example: 'GET("https://h/odata/Orders", query = list(`$top` = 5))' },
   { in: ['al'], call: '*.SetRequestUri', isObject: true, library: 'HttpClient of AL', arguments: ['url'], links: { Method: 'method', Content: 'body', GetHeaders: 'headersOf' }, example: "Request.SetRequestUri('https://h/odata/Orders?$top=5'); Request.Method := 'GET';" },
   { in: ['al'], call: '*.{Post|Put|Patch}', library: 'HttpClient of AL', method: 'name', arguments: ['url', 'body'], example: "Client.Post('https://h/odata/Orders', Content, Response);" },
   { in: ['al'], call: '*.{Get|Delete|GetAsJson}', library: 'HttpClient of AL', method: 'name', arguments: ['url'], example: "Client.Get('https://h/odata/Orders?$top=5', Response);" },
@@ -499,6 +500,7 @@ export const knownClients: readonly KnownClient[] = [
     call: '{requests.Session|requests.session|Session}',
     links: { 'headers.update': 'headers', headers: 'headers' },
   },
+  { call: '*.{HTTPSConnection|HTTPConnection}', arguments: ['host'] },
   { call: 'new FlurlClient', arguments: ['base'], links: { WithHeader: 'header' } },
   {
     call: '',
@@ -534,7 +536,7 @@ export const knownClients: readonly KnownClient[] = [
 ];
 
 /** The result of a call: its text unchanged or encoded, a format, two joined paths, JSON, options or headers. */
-export type Passing = 'same' | 'encoded' | 'format' | 'join' | 'json' | 'content' | 'options' | 'text';
+export type Passing = 'same' | 'encoded' | 'format' | 'join' | 'json' | 'content' | 'options' | 'text' | 'concat';
 
 /** Calls that return their argument in some form, by their last names in lower case. */
 export const passing: Readonly<Record<string, Passing>> = {
@@ -548,6 +550,9 @@ export const passing: Readonly<Record<string, Passing>> = {
   quote_plus: 'encoded',
   urlencode: 'encoded',
   rawurlencode: 'encoded',
+  paste0: 'concat',
+  add_headers: 'options',
+  'serde_json.json': 'json',
   'urlencoder.encode': 'encoded',
   'uriutils.encode': 'encoded',
   format: 'format',

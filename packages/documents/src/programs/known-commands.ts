@@ -55,6 +55,9 @@ const curl: KnownCommand['named'] = Object.fromEntries([
 
 const invoke: KnownCommand['named'] = { '-method': 'method', '-uri': 'url', '-url': 'url', '-path': 'url', '-body': 'data', '-payload': 'body', '-headers': 'headers', '-contenttype': 'contentType' }; // prettier-ignore
 
+const storage: KnownCommand['named'] = { '--filter': '$filter', '--select': '$select', '--num-results': '$top' };
+const pnpGraph: KnownCommand['named'] = { ...invoke, '-url': 'url', '-content': 'content', '-additionalheaders': 'headers' }; // prettier-ignore
+
 const cmdlet: KnownCommand['named'] = {
   '-filter': '$filter',
   '-search': '$search',
@@ -80,10 +83,12 @@ export const knownCommands: readonly KnownCommand[] = [
   { in: ['shell'], call: '{http|https|xh}', library: 'HTTPie', arguments: ['item'], named: { '-a': 'other', '--auth': 'other', '-A': 'other', '-o': 'other' }, headers: 'complete', example: "http GET https://h/odata/Orders '$top==5' Accept:application/json" },
   { in: shells, call: 'az rest', library: 'az rest', method: 'GET', named: { '--method': 'method', '-m': 'method', '--url': 'url', '--uri': 'url', '-u': 'url', '--body': 'body', '-b': 'body', '--headers': 'headerPairs' }, hasValues: true, example: "az rest --method GET --url 'https://graph.microsoft.com/v1.0/users?$top=5' --headers ConsistencyLevel=eventual" },
   ...([['app', 'applications'], ['sp', 'servicePrincipals'], ['user', 'users'], ['group', 'groups']] as const).map(([name, set]): KnownCommand => ({ in: shells, call: `az ad ${name} list`, library: 'az ad', service: 'microsoft-graph', method: 'GET', path: { fixed: set }, named: az, hasValues: true, needsOptions: true, example: `az ad ${name} list --filter "displayName eq 'A'"` })),
+  { in: shells, call: 'az storage entity query', library: 'az storage', service: 'azure-table', method: 'GET', path: { fixed: '{{table}}' }, named: storage, hasValues: true, needsOptions: true, example: "az storage entity query --table-name t --filter \"PartitionKey eq 'a'\"" },
   { in: ['shell'], call: 'mgc users list', library: 'mgc', service: 'microsoft-graph', method: 'GET', path: { fixed: 'users' }, named: { '--filter': '$filter', '--select': '$select', '--expand': '$expand', '--orderby': '$orderby', '--top': '$top', '--search': '$search' }, hasValues: true, needsOptions: true, example: 'mgc users list --filter "accountEnabled eq true"' },
   { in: ['powershell'], call: '{Invoke-RestMethod|Invoke-WebRequest|irm|iwr}', library: 'Invoke-RestMethod, Invoke-WebRequest', method: 'GET', arguments: ['url'], named: invoke, hasValues: true, headers: 'complete', example: "Invoke-RestMethod -Method Post -Uri 'https://h/odata/Orders' -Body (@{ Total = 5 } | ConvertTo-Json) -ContentType 'application/json'" },
   { in: ['powershell'], call: '{Invoke-AzRestMethod|Invoke-PnPSPRestMethod|Invoke-DataverseRequest}', library: 'Invoke-AzRestMethod, Invoke-PnPSPRestMethod', method: 'GET', arguments: ['url'], named: { ...invoke, '-content': 'content' }, hasValues: true, example: "Invoke-PnPSPRestMethod -Url \"/_api/web/lists?`$top=5\"" },
   { in: ['powershell'], call: '{Invoke-MgGraphRequest|Invoke-GraphRequest|Invoke-MgRestMethod}', library: 'Microsoft Graph PowerShell', service: 'microsoft-graph', method: 'GET', arguments: ['url'], named: { ...invoke, '-body': 'json' }, hasValues: true, example: "Invoke-MgGraphRequest -Uri 'v1.0/users?$top=5'" },
+  { in: ['powershell'], call: 'Invoke-PnPGraphMethod', library: 'PnP PowerShell', service: 'microsoft-graph', method: 'GET', arguments: ['url'], named: pnpGraph, hasValues: true, example: 'Invoke-PnPGraphMethod -Url "users?`$top=5"' },
   { in: ['powershell'], call: '{Get-Mg*|Get-MgBeta*}', library: 'Microsoft Graph PowerShell', service: 'microsoft-graph', method: 'GET', path: 'noun', named: cmdlet, hasValues: true, needsOptions: true, example: "Get-MgUser -Filter \"startsWith(displayName, 'A')\" -Property id,displayName -Top 5" },
   { in: ['powershell'], call: '{Get-AzureAD*|Get-AzAD*}', library: 'Azure AD PowerShell', isOdata: true, method: 'GET', path: 'noun', named: cmdlet, hasValues: true, needsOptions: true, example: "Get-AzureADUser -Filter \"userType eq 'Guest'\"" },
   { in: ['powershell'], call: 'Get-AzTableRow', library: 'AzTable', service: 'azure-table', method: 'GET', named: { '-customfilter': '$filter', '-top': '$top' }, hasValues: true, needsOptions: true, example: "Get-AzTableRow -Table $t -CustomFilter \"PartitionKey eq 'a'\"" },

@@ -116,7 +116,7 @@ interface Assignment {
 }
 
 const memberMarks = new Set(['.', '?.', '->', '?->', '!!.', '&.']);
-const prefixes = new Set('await yield return throw & * @ ref out in const'.split(' '));
+const prefixes = new Set('await try yield return throw & * @ ref out in const'.split(' '));
 const constants = new Set(
   'true false null nil None True False undefined $true $false $null nullptr Nothing'.split(' '),
 );
@@ -198,12 +198,34 @@ export class Program {
         continue;
       }
       const item = this.#item(at, end);
-      items.push(item);
-      at = Math.max(at + 1, item.value.next);
+      // `Property = 'id', 'mail'` of PowerShell is a list.
+      const isList =
+        source.has('array parentheses') && source.word(open) === '{' && source.word(item.value.next) === ',';
+      items.push(isList ? { ...item, value: this.#listFrom(item.value) } : item);
+      at = Math.max(at + 1, items.at(-1)?.value.next ?? 0);
       while (at < end && source.word(at) !== ',' && source.word(at) !== ';' && !this.#startsEntry(at, open))
         at = this.#after(at);
     }
     return items;
+  }
+
+  /** The values that commas separate. */
+  #listFrom(first: ProgramValue): ProgramValue {
+    const items: Item[] = [{ value: first }];
+    let last = first;
+    while (this.source.word(last.next) === ',' && items.length < maxItems) {
+      last = this.#readOperand(last.next + 1);
+      items.push({ value: last });
+    }
+    return {
+      kind: 'list',
+      items,
+      isOpen: false,
+      first: first.first,
+      next: last.next,
+      start: first.start,
+      end: last.end,
+    };
   }
 
   /** The whole chain that contains the token at an index. */
@@ -230,7 +252,7 @@ export class Program {
       if (source.tokens[last]?.kind !== 'word') return undefined;
       first = last;
     }
-    if (source.word(first - 1) === 'new') first--;
+    if (/^[nN]ew$/.test(source.word(first - 1))) first--;
     const value = this.#readOperand(first);
     return value.kind === 'chain' ? value : undefined;
   }
@@ -266,9 +288,12 @@ export class Program {
       const chain = this.#readOperand(at);
       if (chain.kind !== 'chain' || chain.links.length < 2) continue;
       const [, ...links] = chain.links;
-      yield ['=', ':='].includes(this.source.word(chain.next))
-        ? { links, value: this.read(chain.next + 1) }
-        : { links };
+      const { source } = this;
+      if (['=', ':='].includes(source.word(chain.next))) yield { links, value: this.read(chain.next + 1) };
+      // `request.url '/Orders'`
+      else if (source.has('hash arguments') && source.opensLiteral(chain.next) && !source.startsLine(chain.next))
+        yield { links, value: this.read(chain.next) };
+      else yield { links };
     }
   }
 
@@ -572,6 +597,9 @@ export class Program {
     const { source } = this;
     let [key, after] = [at, at + 1];
     const word = source.word(at);
+    // `RequestOptions::QUERY => …`
+    if (source.word(at + 1) === ':' && source.word(at + 2) === ':' && source.word(at + 4) === '=>')
+      [key, after] = [at + 3, at + 4];
     if ((word === '[' || word === '`') && (source.partner(at) === at + 2 || source.word(at + 2) === '`')) {
       [key, after] = [at + 1, at + 3];
       if (word === '[' && source.tokens[key]?.literal === undefined && source.word(after) === ':')
@@ -706,6 +734,12 @@ export class Program {
         text: source.text.slice(token.start, source.tokens[next - 1]?.end),
       });
     }
+    if (word === '[' && source.has('bracket casts')) {
+      const after = source.partner(at) + 1;
+      const isCast =
+        after > 0 && /^[@$[]/.test(source.word(after) || (source.tokens[after]?.literal === undefined ? '' : '$'));
+      if (isCast) return { ...this.#readOperand(after), first: index };
+    }
     if ((word === '@' || word === '$') && '({['.includes(source.word(at + 1) || ' ')) at++;
     const composite = source.has('composite literals') ? this.#compositeBrace(at) : undefined;
     if (composite !== undefined) return this.#readBraces(index, composite);
@@ -718,6 +752,9 @@ export class Program {
       return { kind: 'list', items: this.items(at), isOpen: false, ...place };
     }
     if (source.word(at) === '(') return this.#readParentheses(index, at);
+    // An implicit member: `.post`
+    if (word === '.' && source.tokens[at + 1]?.kind === 'word')
+      return this.#readChain(index, at, { name: '', at, open: -1, braces: -1 });
     if (token.kind !== 'word') return this.#unknown(index, Math.max(index + 1, at));
     if (constants.has(word) && !this.#isMemberMark(source.word(at + 1)))
       return { kind: 'plain', first: index, next: at + 1, ...source.span(at, at), text: word };
@@ -838,7 +875,7 @@ export class Program {
     const { source } = this;
     const links: Link[] = root === undefined ? [] : [root];
     let at = from;
-    let isNew = source.word(at) === 'new';
+    let isNew = source.word(at) === 'new' || (source.word(at) === 'New' && source.tokens[at + 1]?.kind === 'word');
     if (isNew) at++;
     if (isNew && '{[('.includes(source.word(at) || ' ')) {
       const open = source.word(at) === '[' && source.partner(at) !== -1 ? source.partner(at) + 1 : at;
@@ -863,6 +900,8 @@ export class Program {
         continue;
       }
       let open = -1;
+      // A macro: `format!(…)`
+      if (source.word(next) === '!' && source.word(next + 1) === '(') next++;
       if (source.word(next) === '(') {
         open = next;
         next = source.partner(open) === -1 ? this.#openEnd(open) : source.partner(open) + 1;

@@ -145,7 +145,7 @@ function addressOf(parts: RequestParts, { isOdata, span }: Sending): GeneratedTe
     const text = url.made.text;
     if (made.length > 0) addAfterSlash(made, url.made, start);
     else if (!isOdata && /^[\w$(]/.test(text) && !/^https?:/i.test(text)) {
-      if (!/[/?(]/.test(text) && options.length === 0 && parts.body === undefined) return undefined;
+      if (!/[/?(]/.test(text) && options.length === 0 && typeof parts.body !== 'object') return undefined;
       made.addCollapsed('{{url}}/', start);
       made.addMade(url.made);
     } else made.addMade(url.made);

@@ -318,6 +318,8 @@ export class ValueTexts {
   #optionsIn(value: ProgramValue): MadeText | undefined {
     const known = this.resolve(value, true);
     if (known.kind !== 'chain') return undefined;
+    const last = known.links.at(-1);
+    if (last?.open !== -1 && /^build(?:OData)?Query$/.test(last?.name ?? '')) return this.#builtQuery(last as Link);
     const object = this.nameOf(value) === undefined ? this.#ownMembers(known) : this.objectOf(value);
     if (object === undefined) return undefined;
     const parts = new RequestParts();
@@ -327,6 +329,20 @@ export class ValueTexts {
       /^ToQueryString$/.test(known.links.at(-1)?.name ?? '') ||
       /^ToQueryString$/.test(value.kind === 'chain' ? (value.links.at(-1)?.name ?? '') : '');
     writeOptions(made, parts.options, isQuery ? '?' : '');
+    return { made, literals: parts.literals, isWritten: made.length > 0 };
+  }
+
+  /** The text that `buildQuery({ filter: '…', top: 5 })` returns. */
+  #builtQuery(link: Link): MadeText | undefined {
+    const [first] = this.#program.argumentsOf(link);
+    const object = first && this.objectOf(first.value);
+    if (object === undefined || object.isOpen) return undefined;
+    const parts = new RequestParts();
+    for (const { name = '', nameSpan, value } of object.items)
+      if (/^(?:filter|select|expand|orderBy|top|skip|search|count|apply)$/.test(name) && nameSpan !== undefined)
+        this.addOption(parts, madeAt(`$${name.toLowerCase()}`, nameSpan), nameSpan, value);
+    const made = new GeneratedText();
+    writeOptions(made, parts.options, '?');
     return { made, literals: parts.literals, isWritten: made.length > 0 };
   }
 
@@ -350,6 +366,8 @@ export class ValueTexts {
         const text = isMethod ? this.textOf(links[0]!.root!) : first && this.textOf(first.value);
         return text && this.#formatted(text, isMethod ? given : given.slice(1));
       }
+      case 'concat':
+        return this.#sumOf(given.map(({ value: each }) => each));
       case 'join':
         return this.#joined(given.map(({ value: each }) => each));
       case 'same':

@@ -22,26 +22,29 @@ interface Snippet {
   readonly correction?: readonly [string, string];
 }
 
-const snippets = readFileSync(new URL('./calls.txt', import.meta.url), 'utf8')
-  .replace(/^##? .*\n\n?/gm, '')
-  .split(/^=== /m)
-  .slice(1)
-  .map((part): Snippet => {
-    const lines = part.trimEnd().split('\n');
-    const [file = '', ...words] = (lines.shift() ?? '').split(' ');
-    const isNote = (line: string) => /^[>=~] /.test(line);
-    const notes = lines.slice(lines.findIndex(isNote) === -1 ? lines.length : lines.findIndex(isNote));
-    const of = (mark: string) => notes.filter((line) => line.startsWith(mark)).map((line) => line.slice(2));
-    const [from, to] = (of('~')[0] ?? '').split(/ → ?/);
-    return {
-      file,
-      name: words.join(' '),
-      text: `${lines.slice(0, lines.length - notes.length).join('\n')}\n`,
-      requests: of('>'),
-      codes: of('=')[0] ?? '',
-      ...(from === undefined || to === undefined ? {} : { correction: [from, to] }),
-    };
-  });
+const snippetsIn = (file: string): readonly Snippet[] =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .replace(/^##? .*\n\n?/gm, '')
+    .split(/^=== /m)
+    .slice(1)
+    .map((part): Snippet => {
+      const lines = part.trimEnd().split('\n');
+      const [file = '', ...words] = (lines.shift() ?? '').split(' ');
+      const isNote = (line: string) => /^[>=~] /.test(line);
+      const notes = lines.slice(lines.findIndex(isNote) === -1 ? lines.length : lines.findIndex(isNote));
+      const of = (mark: string) => notes.filter((line) => line.startsWith(mark)).map((line) => line.slice(2));
+      const [from, to] = (of('~')[0] ?? '').split(/ → ?/);
+      return {
+        file,
+        name: words.join(' '),
+        text: `${lines.slice(0, lines.length - notes.length).join('\n')}\n`,
+        requests: of('>'),
+        codes: of('=')[0] ?? '',
+        ...(from === undefined || to === undefined ? {} : { correction: [from, to] }),
+      };
+    });
+
+const snippets = snippetsIn('./calls.txt');
 
 const checkers = new Map<string, ReturnType<typeof createChecker>>();
 function checkerOf(service: string): ReturnType<typeof createChecker> {
@@ -75,7 +78,7 @@ function codesOf(snippet: Snippet, text: string): string {
   return [...new Set(found.map(({ code }) => code))].sort().join(' ');
 }
 
-describe.each(snippets)('$file: $name', (snippet) => {
+describe.each([...snippets, ...snippetsIn('./call-forms.txt')])('$file: $name', (snippet) => {
   const { file, text, requests, codes, correction } = snippet;
   it('is read', () => {
     const read = readDocument(text, formatOf(file)!).requests.filter((each) => isSeen(snippet, each));

@@ -58,6 +58,7 @@ export interface CommentForm {
  * - `array parentheses`: `@( … )` is an array, even with one item.
  * - `arrow names`: `name => value` is a member, where the name has no quotes.
  * - `block parameters`: `{ |request| … }` after a call.
+ * - `bracket casts`: `[Type] value`.
  * - `casts`: `(Type) value`.
  * - `composite literals`: `map[string]string{ … }`.
  * - `expression keys`: in `{ name: value }` and `[name: value]`, the name is a variable.
@@ -72,6 +73,7 @@ export type LanguageConstruct =
   | 'array parentheses'
   | 'arrow names'
   | 'block parameters'
+  | 'bracket casts'
   | 'casts'
   | 'composite literals'
   | 'expression keys'

@@ -168,7 +168,7 @@ const powershell: LanguageRow = {
     quoted('"', { ...inPowershell, ...powershellHoles, pairs: [['""', '"']], isMultiline: true }),
     quoted("'", { pairs: [["''", "'"]], isMultiline: true }),
   ],
-  constructs: ['array parentheses'],
+  constructs: ['array parentheses', 'bracket casts'],
   joins: ['+'],
   members: ['.', '[', '?.', '-f', '-replace', '-split', '-join'],
   bareEscape: '`',
