@@ -57,6 +57,7 @@ const cases: readonly (readonly [name: string, fence: readonly string[], request
     ['', 'GET /x?limit=1', 'POST /y'],
     ['~GET /x?limit=1 | ?', '~POST /y | ? | {{body}}'],
   ],
+  ['expressions of a flow', ['http', "body('Send_an_HTTP_request' )['Id']", "items('Each')?['Title']"], []],
   ['prose', ['', 'GET the book.', 'some.words/here', '$filter=x is an option'], []],
   [
     'a program',

@@ -153,13 +153,17 @@ function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadD
   }
   return {
     ...rest,
-    requests: requests.map((request) => ({
+    requests: requests.filter(isAddressed).map((request) => ({
       ...asDocumented(kind === 'filters' ? asFilter(text, request) : request, kind),
       blockFormat: isHttp ? 'http' : 'odata',
       ...(isDoubtful ? { isDoubtful } : {}),
     })),
   };
 }
+
+/** Whether a request is more than an expression of a flow, such as `items('Apply_to_each')['Title']`. */
+const isAddressed = ({ input }: StoredRequest): boolean =>
+  !isRequestInput(input) || input.method !== undefined || !/^\w{1,40}\('[^']{0,100}' *\) *\??\[/.test(input.url);
 
 /** The lines of a block that consists of URLs of any interface. */
 const addressLines = (text: string, lines: readonly Span[]): readonly StoredRequest[] =>
