@@ -55,3 +55,19 @@ test.each(['', 'relative'])('a home in the working folder (%j) keeps nothing', (
   check(relative);
   expect(readdirSync(home)).toEqual([]);
 });
+
+test('the metadata of a package is unpacked only for a request to its root', () => {
+  const noting = `import zlib from 'node:zlib';
+import { syncBuiltinESMExports } from 'node:module';
+const { brotliDecompressSync } = zlib;
+zlib.brotliDecompressSync = (...args) => (process.stderr.write('unpacked '), brotliDecompressSync(...args));
+syncBuiltinESMExports();`;
+  const unpacks = (url: string): string =>
+    spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(noting)}`, command, '--format', 'json', url],
+      { cwd: home, encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: home, USERPROFILE: home } },
+    ).stderr;
+  expect(unpacks('https://graph.microsoft.com/v1.0/users?$top=1')).toBe('unpacked ');
+  expect(unpacks('https://graph.microsoft.com/beta/users?$top=1')).toBe('');
+});
