@@ -13,9 +13,15 @@ export const sourceOf = (commit, date) => ({
   date,
 });
 
-/** CSDL XML without what odatalint does not read, compressed. */
+/**
+ * Resources that the documentation has and the metadata lacks: the default drive, as `/drive/root/children` in
+ * https://learn.microsoft.com/en-us/onedrive/developer/rest-api/resources/drive
+ */
+const undeclared = '<Singleton Name="drive" Type="microsoft.graph.drive"/>';
+
+/** CSDL XML without what odatalint does not read, with the resources that it lacks, compressed. */
 export function packMetadata(csdl) {
-  const text = Buffer.from(stripMetadata(csdl));
+  const text = Buffer.from(stripMetadata(csdl).replace('</EntityContainer>', `${undeclared}$&`));
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_WINDOW_BITS } = constants;
   const params = {
     [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -32,6 +32,7 @@ test('is small, and declares the service', () => {
   const { schema, problems } = loadSchema(brotliDecompressSync(packed).toString());
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(schema!.container!.entitySets.get('users')?.type).toBe('microsoft.graph.user');
+  expect(schema!.container!.singletons.get('drive')?.type).toBe('microsoft.graph.drive');
   expect(schema!.types.size).toBeGreaterThan(3000);
 });
 

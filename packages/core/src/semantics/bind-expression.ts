@@ -179,11 +179,11 @@ function isPathRemoved({ binding }: BindContext, node: MemberPath, { kept, keptP
 }
 
 /** A name after a collection of entities that is not a type is the key of one of them (URL conventions 4.3.6). */
-const isKeySegment = ({ schema }: BindContext, { text }: Name, current: ValueType | undefined): boolean =>
+const isKeySegment = (context: BindContext, { text }: Name, current: ValueType | undefined): boolean =>
   current?.isCollection === true &&
   current.structured?.kind === 'entity' &&
   !text.startsWith('$') &&
-  castType(schema, text) === undefined;
+  castType(context, text) === undefined;
 
 /** The name after `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.5). */
 function bindResource(context: BindContext, part: MemberPath['parts'][number], scope: Scope): ValueType | undefined {
@@ -275,13 +275,10 @@ export function bindAlias({ binding }: BindContext, aliases: Aliases, name: Name
 }
 
 /** After a collection only a type may be, beside what begins with `$` (URL conventions 4.11). */
-function bindCollectionCast(
-  { binding, schema }: BindContext,
-  name: Name,
-  element: StructuredType,
-): ValueType | undefined {
+function bindCollectionCast(context: BindContext, name: Name, element: StructuredType): ValueType | undefined {
+  const { binding } = context;
   if (name.text.includes('.')) binding.setScope(name, element);
-  const cast = castType(schema, name.text);
+  const cast = castType(context, name.text);
   if (cast === undefined) return undefined;
   binding.setReferent(name, { kind: 'type', type: cast });
   return { family: 'structured', name: cast.name, isCollection: true, structured: cast };

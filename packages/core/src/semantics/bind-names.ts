@@ -1,5 +1,7 @@
 /** Looks up names among the properties of a type and stores the results. */
+import { memo } from '../text/index.js';
 import {
+  byLowerCase,
   findProperty,
   findPropertyInAnyCase,
   isOpen,
@@ -75,7 +77,7 @@ export function bindName(
     else binding.setReferent(name, { kind: 'navigation', property, declaredBy });
     return valueTypeOf(schema, property.type);
   }
-  const cast = castType(schema, name.text);
+  const cast = castType(context, name.text);
   if (cast !== undefined) {
     binding.setReferent(name, { kind: 'type', type: cast });
     return { family: 'structured', name: cast.name, isCollection: false, structured: cast };
@@ -114,9 +116,19 @@ function renamedKey(schema: Schema, type: StructuredType, name: string): KeyProp
 }
 
 /** A type cast is a qualified name of a structured type. */
-export function castType(schema: Schema, text: string): StructuredType | undefined {
-  return text.includes('.') ? structuredType(schema, resolveAlias(schema, text)) : undefined;
+export function castType(
+  { schema, anyCase }: Pick<BindContext, 'schema' | 'anyCase'>,
+  text: string,
+): StructuredType | undefined {
+  if (!text.includes('.')) return undefined;
+  const name = resolveAlias(schema, text);
+  return (
+    structuredType(schema, name) ??
+    (anyCase === true ? structuredType(schema, typesByLowerCase(schema).get(name.toLowerCase()) ?? '') : undefined)
+  );
 }
+
+const typesByLowerCase = memo(({ types }: Schema) => byLowerCase(types.keys()));
 
 /** The type of a key property at the end of a path. */
 function keyType(schema: Schema, scope: StructuredType, path: string): ValueType | undefined {

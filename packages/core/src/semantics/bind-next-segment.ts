@@ -130,10 +130,10 @@ function typeOfUntyped({ context, segment, previous, conventions }: Step): Segme
   return previous.type === undefined ? bindUntyped(context, segment, previous, conventions) : undefined;
 }
 
-function cast({ context: { schema, binding }, segment, name, previous }: Step): SegmentFact | undefined {
-  const type = castType(schema, name.text);
+function cast({ context, segment, name, previous }: Step): SegmentFact | undefined {
+  const type = castType(context, name.text);
   if (type === undefined) return undefined;
-  binding.setReferent(name, { kind: 'type', type });
+  context.binding.setReferent(name, { kind: 'type', type });
   return { segment, role: 'cast', type, cardinality: segment.keys.length > 0 ? 'one' : previous.cardinality };
 }
 
@@ -199,7 +199,7 @@ function bindUntyped(
   const cardinality = before.kind === 'Name' ? untypedResources[before.text] : undefined;
   if (cardinality === undefined || previous.role !== 'system' || name.kind !== 'Name' || !name.text.includes('.'))
     return unknownFact(context, segment, conventions);
-  const type = castType(context.schema, name.text);
+  const type = castType(context, name.text);
   if (type === undefined) return operationFact(segment);
   context.binding.setReferent(name, { kind: 'type', type });
   return { segment, role: 'cast', type, cardinality };

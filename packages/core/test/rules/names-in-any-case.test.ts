@@ -9,6 +9,9 @@ const metadata = `<edmx:Edmx xmlns:edmx="http://docs.oasis-open.org/odata/ns/edm
       <NavigationProperty Name="Customer" Type="S.Customer"/></EntityType>
     <EntityType Name="Customer"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/>
       <Property Name="Name" Type="Edm.String"/></EntityType>
+    <EntityType Name="Company" BaseType="S.Customer"><Property Name="Vat" Type="Edm.String"/></EntityType>
+    <Function Name="between" IsBound="true"><Parameter Name="orders" Type="Collection(S.Order)"/><Parameter Name="StartDate" Type="Edm.Date"/>
+      <ReturnType Type="Collection(S.Order)"/></Function>
     <EntityContainer Name="C"><EntitySet Name="Orders" EntityType="S.Order"/><EntitySet Name="Customers" EntityType="S.Customer"/></EntityContainer>
   </Schema></edmx:DataServices></edmx:Edmx>`;
 
@@ -29,6 +32,9 @@ describe('right', () => {
     // Two properties differ in case only, so another spelling is neither.
     "Orders?$filter=code eq 'a' or code eq 1",
     'Orders?$filter=Customer/name eq null',
+    "Customers/S.company?$filter=Vat eq 'a'",
+    "Customers?$filter=S.COMPANY/vat eq 'a'",
+    'Orders/S.between(startDate=2024-01-01)',
   ])('%s', (url) => {
     expect(codesOf(url)).toBe('');
   });
@@ -37,6 +43,9 @@ describe('right', () => {
 describe('wrong', () => {
   test.each([
     ["orders?$filter=total eq 'a'", 'incompatible-operands'],
+    ['Customers/S.company?$filter=Vat eq 1', 'incompatible-operands'],
+    ["Orders/S.between(startDate='a')", 'invalid-parameter'],
+    ['Orders/S.between(end=2024-01-01)', 'invalid-parameter'],
     ["Orders?$filter=TOTAL eq 'a'", 'incompatible-operands'],
     ['Orders?$filter=customer/name gt 5', 'incompatible-operands'],
     ['orders(1)?$expand=customer($select=nam)', 'unknown-property'],

@@ -431,22 +431,20 @@ const isVariable = (path: MemberPath, context: RuleContext): boolean =>
   lambdasAround(context).some(({ variable }) => variable?.text === pathText(path));
 
 /** A key with a name, such as `users(userPrincipalName=…)`. */
-function findMistypedKey(
-  { keys }: Segment,
-  types: PropertyTypes,
-  { dialect }: RuleContext,
-  report: Report<Fact>,
-): void {
+function findMistypedKey({ keys }: Segment, types: PropertyTypes, context: RuleContext, report: Report<Fact>): void {
+  // A schema says more than a name. Where keys are segments, a name in parentheses can be that of a parameter, which can be a string.
+  const mayBeString = context.schema !== undefined || context.conventions.keys.segments === 'usual';
   for (const { name, value } of keys.flatMap(({ items }) => items)) {
     const type = name === undefined ? undefined : types.find(({ pattern }) => pattern.test(name.text));
     const literal = type === undefined ? undefined : knownLiteral(value);
     if (type === undefined || literal === undefined || literal.malformed) continue;
     const isString = literal.literal === 'string';
+    if (isString && mayBeString) continue;
     const fault = faultOfType(
       type.type,
       literal.literal,
       isString ? stringContent(literal) : literal.text,
-      isBeforeV4(dialect),
+      isBeforeV4(context.dialect),
     );
     if (fault !== undefined) report(literal, { message: `"${name!.text}" ${fault}.` });
   }

@@ -38,7 +38,8 @@ export interface CallFault {
 }
 
 /** The faults of a call. If it has several possible overloads, they are only those that all of them share. */
-export function callFaults(call: WrittenCall, schema: Schema, context: RuleContext): readonly CallFault[] {
+export function callFaults(written: WrittenCall, schema: Schema, context: RuleContext): readonly CallFault[] {
+  const call = context.conventions.names.case === 'any' ? inDeclaredCase(written) : written;
   const { items, overloads } = call;
   const unnamed = items.find(({ name }) => name === undefined);
   if (unnamed !== undefined)
@@ -54,6 +55,17 @@ export function callFaults(call: WrittenCall, schema: Schema, context: RuleConte
   const [operation] = fitting;
   if (fitting.length > 1 || operation === undefined) return [];
   return [...missingIn(call, operation), ...valueFaults(call, operation, schema, context)];
+}
+
+/** The call with the names of its parameters as they are declared, for a service that compares names without case. */
+function inDeclaredCase(call: WrittenCall): WrittenCall {
+  const names = parameterNames(call.overloads);
+  const items = call.items.map((item) => {
+    const lower = item.name?.text.toLowerCase();
+    const text = names.find((name) => name.toLowerCase() === lower);
+    return item.name === undefined || text === undefined ? item : { ...item, name: { ...item.name, text } };
+  });
+  return { ...call, items };
 }
 
 /** The faults of the parameters of a service operation: in the query, where they belong, or in parentheses. */
