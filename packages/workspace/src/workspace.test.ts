@@ -158,6 +158,12 @@ test('a schema that becomes unusable remains as it was, until it is valid again'
   expect(codes('B')).toEqual(['malformed-schema info', 'unknown-entity-set error']);
   rmSync(join(cwd, 's.json'));
   expect(codes('A')).toEqual(['unreadable-file info']);
+  write(config, `{ ${service('"schema": "wrong.json"')} }`);
+  expect([codes('A'), codes('B')]).toEqual([
+    ['unreadable-file info'],
+    ['unreadable-file info', 'unknown-entity-set error'],
+  ]);
+  write(config, `{ ${service('"schema": "s.json"')} }`);
   write('s.json', schemaOf('B'));
   expect([codes('A'), codes('B')]).toEqual([['unknown-entity-set error'], []]);
 });

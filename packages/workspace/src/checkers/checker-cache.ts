@@ -112,8 +112,8 @@ export class CheckerCache {
     this.#memory = new CheckMemory(memory);
     this.#choices = choices;
     this.rules = new RunRules(choices);
-    this.services = new ServiceDirectory(choices, ({ schema = [] }, config) =>
-      this.#schemas.schemaOf(pathsOf(schema, config), this.#schemaRoots(config)),
+    this.services = new ServiceDirectory(choices, ({ schema = [] }, config, name) =>
+      this.#schemaOf({ name, schema: pathsOf(schema, config) }, config),
     );
     this.#cwd = cwd;
   }
@@ -179,8 +179,18 @@ export class CheckerCache {
 
   /** Reads the schemas that requests under a configuration can need: all, or those with the keys of their lists. */
   readSchemas(config: FileConfig | undefined, lists?: readonly string[]): void {
-    for (const paths of this.#schemaPaths(config))
-      if (lists?.includes(keyOfList(paths)) !== false) this.#schemas.schemaOf(paths, this.#schemaRoots(config));
+    for (const each of this.#schemaPaths(config))
+      if (lists?.includes(keyOfList(each.schema)) !== false) this.#schemaOf(each, config);
+  }
+
+  /** The schema of a service; while its files cannot be used, its last valid one. */
+  #schemaOf(
+    { name, schema: paths }: Pick<ConfiguredService, 'name' | 'schema'>,
+    config: FileConfig | undefined,
+  ): Schema | undefined {
+    if (paths.length === 0) return undefined;
+    const service = name === undefined || config === undefined ? undefined : JSON.stringify([config.folder, name]);
+    return this.#schemas.schemaOf(paths, this.#schemaRoots(config), service);
   }
 
   /** The keys of the lists of schema files that were read so far. */
@@ -194,7 +204,7 @@ export class CheckerCache {
     const schemas = new SchemaCache();
     return [
       ...this.#schemaPaths(config).flatMap(
-        (paths) => schemas.schemaOf(paths, this.#schemaRoots(config))?.documents ?? paths,
+        ({ schema: paths }) => schemas.schemaOf(paths, this.#schemaRoots(config))?.documents ?? paths,
       ),
       ...this.#keyPaths(config),
     ];
@@ -206,11 +216,11 @@ export class CheckerCache {
   }
 
   /** For each service with schema files of its own, their absolute paths. */
-  #schemaPaths(config: FileConfig | undefined): readonly (readonly string[])[] {
-    const services = Object.values(config?.config.services ?? {});
-    const configured = services.map(({ schema = [] }) => pathsOf(schema, config));
-    const wanted = this.#choices.schema === undefined ? configured : [this.#choices.schema];
-    return wanted.filter((paths) => paths.length > 0);
+  #schemaPaths(config: FileConfig | undefined): readonly Pick<ConfiguredService, 'name' | 'schema'>[] {
+    if (this.#choices.schema !== undefined) return [{ name: undefined, schema: this.#choices.schema }];
+    return Object.entries(config?.config.services ?? {})
+      .map(([name, { schema = [] }]) => ({ name, schema: pathsOf(schema, config) }))
+      .filter(({ schema }) => schema.length > 0);
   }
 
   #keyPaths(config: FileConfig | undefined): readonly string[] {
@@ -224,10 +234,7 @@ export class CheckerCache {
     for (const [name, { profile }] of Object.entries(config?.config.services ?? {})) {
       const configured = this.#makeConfigured({ name, builtIn: profile }, config);
       if (configured.keyFile !== path) continue;
-      const schema =
-        configured.schema.length === 0
-          ? undefined
-          : this.#schemas.schemaOf(configured.schema, this.#schemaRoots(config));
+      const schema = this.#schemaOf(configured, config);
       const service = configured.service ?? (schema && detectedService(schema, configured.baseUrls));
       return service && keyedService(service, schema);
     }
@@ -309,10 +316,7 @@ export class CheckerCache {
   #makeChecker(configured: ConfiguredService, config: FileConfig | undefined, fixes: boolean): Checker {
     const { only, skip } = this.#choices;
     const { packaged } = configured;
-    const schema =
-      configured.schema.length === 0
-        ? packaged?.schema
-        : this.#schemas.schemaOf(configured.schema, this.#schemaRoots(config));
+    const schema = configured.schema.length === 0 ? packaged?.schema : this.#schemaOf(configured, config);
     const key =
       configured.keyFile === undefined
         ? undefined
@@ -360,7 +364,10 @@ export class CheckerCache {
     const { code, path } = faultyFile(paths, this.#schemas.files(), 'malformed-schema');
     const shown = displayName(path, this.#cwd);
     if (isMissing) return notChecked(code, `the schema ${shown} cannot be used; correct it or its path`);
-    const message = `This request was checked with the last valid version of ${shown}; correct the schema.`;
+    const message =
+      code === 'unreadable-file'
+        ? `This request was checked with the last valid schema, because ${shown} cannot be read; correct it or its path.`
+        : `This request was checked with the last valid version of ${shown}; correct the schema.`;
     return { code, message, isChecked: true };
   }
 

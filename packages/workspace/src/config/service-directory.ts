@@ -70,7 +70,7 @@ const servicesOf = (config: ConfiguredServices | undefined): Services => config?
 
 export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServices> {
   readonly #choices: Pick<CheckChoices, 'service' | 'profile' | 'schema'>;
-  readonly #schemaOf: (service: ServiceConfig, config: Config | undefined) => Schema | undefined;
+  readonly #schemaOf: (service: ServiceConfig, config: Config | undefined, name: string) => Schema | undefined;
   /** The checker that recognizes a service by the request alone. */
   readonly #plain = createChecker();
   #builtInSigns: readonly Sign[] | undefined;
@@ -81,7 +81,8 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
    */
   constructor(
     choices: Pick<CheckChoices, 'service' | 'profile' | 'schema'> = {},
-    schemaOf: (service: ServiceConfig, config: Config | undefined) => Schema | undefined = () => undefined,
+    schemaOf: (service: ServiceConfig, config: Config | undefined, name: string) => Schema | undefined = () =>
+      undefined,
   ) {
     this.#choices = choices;
     this.#schemaOf = schemaOf;
@@ -221,7 +222,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
       const resource = start === undefined ? undefined : /^[\w.]+/.exec(url.slice(start))?.[0];
       if (resource === undefined) continue;
       return names.find((name) => {
-        const schema = this.#schemaOf(services[name]!, config);
+        const schema = this.#schemaOf(services[name]!, config, name);
         return schema !== undefined && isKnownResource(schema, resource);
       });
     }
@@ -236,7 +237,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
       const { schema = [], baseUrls = [] } = service;
       if (schema.length === 0 || !baseUrls.some((base) => isAtOrigin(input.url, base))) return false;
       const miss = missWholeRoot(input.url, serviceAt(odata401Service, baseUrls).conventions.addresses.routes);
-      return miss?.root !== undefined && isKnownResource(this.#schemaOf(service, config), miss.root.resource);
+      return miss?.root !== undefined && isKnownResource(this.#schemaOf(service, config, name), miss.root.resource);
     });
   }
 }

@@ -25,6 +25,12 @@ interface ReadFile {
   isUsable: boolean;
 }
 
+/** A list of files, and the schema to use if it cannot be read. */
+interface WantedSchema {
+  readonly list: string;
+  readonly earlier: Schema | undefined;
+}
+
 /** The maximum number of documents; further references are ignored. */
 const maxDocuments = 50;
 
@@ -39,6 +45,8 @@ export class SchemaCache {
   readonly #files = new Map<string, ReadFile>();
   /** The earlier valid schemas. */
   readonly #earlier: ReadonlyMap<string, Schema | undefined>;
+  /** The last valid schema of each service, whichever its files were. */
+  readonly #ofServices: Map<string, Schema>;
   readonly #outdated = new Set<string>();
 
   /** The files are read again. If a schema can no longer be used, the schema of the earlier cache is used. */
@@ -48,19 +56,25 @@ export class SchemaCache {
     private readonly texts: ReadonlyMap<string, string> = new Map(),
   ) {
     this.#earlier = new Map(before === undefined ? [] : before.#schemas);
+    this.#ofServices = new Map(before === undefined ? [] : before.#ofServices);
   }
 
   /**
    * The schema of several files, by absolute path. Undefined if one of them cannot be read, is not a schema or is
    * malformed, because its declarations would be missing. Each file must be in one of the roots for its path.
+   *
+   * @param service The service that has the schema: if these files cannot be used, its earlier schema is.
    */
-  schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
+  schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots, service?: string): Schema | undefined {
     const key = keyOfList(paths);
-    if (this.#schemas.has(key)) return this.#schemas.get(key);
-    const loaded = this.#load([...new Set(paths)], rootsOf, key);
-    const schema = loaded ?? this.#earlier.get(key);
-    if (schema !== loaded) this.#outdated.add(key);
-    this.#schemas.set(key, schema);
+    if (!this.#schemas.has(key)) {
+      const earlier = this.#earlier.get(key) ?? (service === undefined ? undefined : this.#ofServices.get(service));
+      const loaded = this.#load([...new Set(paths)], rootsOf, { list: key, earlier });
+      if (loaded === undefined && earlier !== undefined) this.#outdated.add(key);
+      this.#schemas.set(key, loaded ?? earlier);
+    }
+    const schema = this.#schemas.get(key);
+    if (service !== undefined && schema !== undefined) this.#ofServices.set(service, schema);
     return schema;
   }
 
@@ -83,8 +97,9 @@ export class SchemaCache {
     }));
   }
 
-  #load(paths: readonly string[], rootsOf: (path: string) => Roots, list: string): Schema | undefined {
-    const documents = paths.flatMap((path) => this.#read(path, rootsOf(path), list));
+  #load(paths: readonly string[], rootsOf: (path: string) => Roots, wanted: WantedSchema): Schema | undefined {
+    const { list } = wanted;
+    const documents = paths.flatMap((path) => this.#read(path, rootsOf(path), wanted));
     if (documents.length < paths.length) return undefined;
     let loaded = loadSchemasOnce(documents);
     // If a file is not a schema, the files that it references are not read.
@@ -103,11 +118,11 @@ export class SchemaCache {
   }
 
   /** Undefined, with a problem, if the file cannot be read. */
-  #read(path: string, roots: Roots, list: string): SchemaDocument[] {
+  #read(path: string, roots: Roots, { list, earlier }: WantedSchema): SchemaDocument[] {
     const open = this.texts.get(path);
     const file = open === undefined ? readTextFile(path, roots) : { text: open };
     if (!('problem' in file)) return [documentOf(path, file.text)];
-    const effect = this.#earlier.get(list) === undefined ? 'not checked' : 'checked with its last valid version';
+    const effect = earlier === undefined ? 'not checked' : 'checked with the last valid version';
     const message = `The schema cannot be read: ${file.problem}. The requests of its service were ${effect}.`;
     this.#file(path, '', false, list);
     this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
