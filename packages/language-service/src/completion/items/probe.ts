@@ -4,7 +4,8 @@
  * works in broken and complete queries and in every format.
  */
 import type { BoundRequest, Node, Span, TextEdit } from '@odatalint/core';
-import { nodesAt } from '@odatalint/core/internal';
+import { isRequestInput, nodesAt, OffsetMap } from '@odatalint/core/internal';
+import type { StoredRequest } from '@odatalint/documents';
 import type { EditedText } from '../../document/edited-text.js';
 import { type PlacedText, readingsOf, rootOf, spanInDocument } from '../../document/position.js';
 
@@ -71,7 +72,7 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
     start: start <= word.start ? start : Math.max(start, word.end) + shift,
     end: end < word.end ? Math.min(end, word.start) : end + shift,
   });
-  for (const request of readingsOf(stored)) {
+  for (const request of [...addressed(probed, stored), ...readingsOf(stored)]) {
     const found = [...probed.bind(request)]
       .reverse()
       .map(findWord)
@@ -93,6 +94,35 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
   }
   return undefined;
 }
+
+/**
+ * A query in a program whose URL is not known, as if it were for the resource of the nearest URL: `q.Set("$filter", "…")`. Most programs
+ * have one next to the other.
+ */
+function addressed(document: EditedText, request: StoredRequest): readonly StoredRequest[] {
+  const { input, span, literals, maps } = request;
+  if (literals === undefined || !isRequestInput(input) || maps.url === undefined) return [];
+  const unknown = /^\{\{\w+\}\}(?=\?)/.exec(input.url)?.[0].length;
+  if (unknown === undefined) return [];
+  const distance = (other: StoredRequest): number =>
+    Math.max(other.span.start - span.end, span.start - other.span.end, 0);
+  const others = document.requests.filter((each) => each !== request && isRequestInput(each.input));
+  for (const other of others.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostUrls)) {
+    const [bound] = document.bind(other);
+    const path = bound?.roots[0]?.kind === 'Request' ? bound.roots[0].url.path : undefined;
+    const url = bound?.texts.find(({ field }) => field === 'url')?.text;
+    if (path === undefined || url === undefined || bound?.binding.target?.type === undefined) continue;
+    const map = new OffsetMap();
+    map.addCollapsed(path.end, maps.url.span({ start: 0, end: unknown }));
+    map.append(maps.url, unknown);
+    const address = url.slice(0, path.end) + input.url.slice(unknown);
+    return [{ ...request, input: { ...input, url: address }, maps: { ...maps, url: map } }];
+  }
+  return [];
+}
+
+/** The number of URLs that are read to find the resource of an option. */
+const mostUrls = 3;
 
 /** Fields whose trees span all of their texts. */
 const wholeTexts: ReadonlySet<string> = new Set(['url', 'on', 'method', 'headers', 'body']);

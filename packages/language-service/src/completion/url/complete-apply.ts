@@ -4,7 +4,7 @@
  */
 import type { Aliased, Node, StructuredType } from '@odatalint/core';
 import { aggregationMethods, findProperty, transformations } from '@odatalint/core/internal';
-import { type AddressPlace, around, optionAround } from './address-place.js';
+import { type AddressPlace, around } from './address-place.js';
 import { probeAt } from '../items/probe.js';
 import type { Rank } from '../items/item-list.js';
 
@@ -72,7 +72,8 @@ export function completeClause(place: AddressPlace, before: Node): void {
   const isBare = before.kind === 'MemberPath';
   // `$count` needs no method.
   const isCount = isBare && isCountSegment(before.parts.at(-1));
-  if (optionAround(place) === 'apply' && !isCount) {
+  const step = around(place.nodes, 'Transformation')?.name;
+  if (step?.kind === 'Name' && step.text === 'aggregate' && !isCount) {
     list.add('with', { kind: 'keyword', insert: 'with ', detail: 'how to aggregate', rank: 'needed', continues: true });
     list.add('from', { kind: 'keyword', insert: 'from ', detail: 'aggregate in steps', rank: 'seldom' });
   }

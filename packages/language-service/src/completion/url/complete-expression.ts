@@ -16,6 +16,7 @@ import {
   arityOf,
   functionRow,
   isBeforeV4,
+  keyOf,
   operators,
   primitiveFamilies,
   structuredType,
@@ -72,7 +73,8 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
   if (type.isCollection) return completeCollection(place, type);
   if (type.structured === undefined) return;
   const arrival = arrivalBy(place, before);
-  const site = arrival === 'cast' || isVariable(place, before) ? siteOf(place) : 'any';
+  const isInGrouping = around(place.nodes, 'Groupings') !== undefined;
+  const site = arrival === 'cast' || isInGrouping || isVariable(place, before) ? siteOf(place) : 'any';
   addProperties(place, type.structured, wantedAt(place), site, arrival);
   if (dialect.casts) addCasts(place, type.structured);
   if (dialect.boundOperations) addBoundFunctions(place, type.structured, false);
@@ -266,6 +268,8 @@ function addProperties(
   const { schema, list, dialect, nodes } = place;
   if (schema === undefined) return;
   const isLikely = likelyValue(nodes);
+  // The number of an entity is not an amount.
+  const keys = new Set((keyOf(schema, type) ?? []).map(({ path }) => path));
   const conditions = conditionsBefore(nodes);
   for (const { member: property, order } of rankedMembers(place, type, site, arrival)) {
     const { name } = property;
@@ -285,7 +289,7 @@ function addProperties(
         ? 'other'
         : conditions.has(name)
           ? 'seldom'
-          : own !== undefined && isLikely(own)
+          : own !== undefined && isLikely(own) && !(own.family === 'number' && keys.has(name))
             ? 'likely'
             : 'usual',
       ...(leadsOn ? { insert: `${name}/`, continues: true } : {}),

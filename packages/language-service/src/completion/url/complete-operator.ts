@@ -1,7 +1,7 @@
 /** The operators that can follow an operand, by its type. */
 import type { Binary, Node, Schema } from '@odatalint/core';
 import { operators, typeDeclaration, type ValueType } from '@odatalint/core/internal';
-import { type AddressPlace, optionAround } from './address-place.js';
+import { type AddressPlace, around, optionAround } from './address-place.js';
 import { completeClause } from './complete-apply.js';
 import type { Rank } from '../items/item-list.js';
 
@@ -12,8 +12,11 @@ export function completeOperator(place: AddressPlace, operator: Node): void {
   if (node === undefined) return;
   const type = binding.typeOf(node.left);
   const isComplete = type?.family === 'boolean' && node.left.kind !== 'MemberPath';
-  const isValue = /^(?:compute|apply)$/.test(optionAround(place) ?? '');
-  if (isValue) completeClause(place, node.left);
+  const isCondition = isInTransformation(place, conditions);
+  const isValue = !isCondition && /^(?:compute|apply)$/.test(optionAround(place) ?? '');
+  // Only a value in these has a method or a name.
+  if (isValue && (optionAround(place) === 'compute' || isInTransformation(place, named)))
+    completeClause(place, node.left);
   const isRanged = type === undefined || /^(?:number|date|dateTimeOffset|timeOfDay|duration)$/.test(type.family);
   const first = firstOperators(type, place.schema);
   Object.entries(operatorWords).forEach(([name, detail], place) => {
@@ -24,6 +27,15 @@ export function completeOperator(place: AddressPlace, operator: Node): void {
     const rank: Rank = !isFirst ? 'other' : role === 'relational' && !isRanged ? 'usual' : 'likely';
     list.add(name, { kind: 'operator', insert: `${name} `, detail, continues: true, rank, order });
   });
+}
+
+/** The transformations whose expressions are conditions, and those whose values get names (aggregation extension 3.2, 3.4). */
+const conditions: ReadonlySet<string> = new Set(['filter', 'ancestors', 'descendants']);
+const named: ReadonlySet<string> = new Set(['aggregate', 'compute']);
+
+function isInTransformation({ nodes }: AddressPlace, names: ReadonlySet<string>): boolean {
+  const name = around(nodes, 'Transformation')?.name;
+  return name?.kind === 'Name' && names.has(name.text);
 }
 
 /** The usual comparisons of a type: `has` for flags, limits for times and amounts, otherwise equality. */
