@@ -38,7 +38,9 @@ type Wanted =
   | 'structured'
   | 'amount'
   | 'method'
-  | 'custom';
+  | 'custom'
+  | 'call'
+  | 'count';
 
 /** The values that each accepts (data aggregation 3.2.1.4 and 3.3.1); some services also add up durations. */
 const wantedBy: Readonly<Record<string, Wanted>> = {
@@ -61,7 +63,7 @@ const wantedBy: Readonly<Record<string, Wanted>> = {
   aggregate: 'method',
 };
 
-const words: Readonly<Record<Exclude<Wanted, 'hierarchy' | 'custom'>, string>> = {
+const words: Readonly<Record<Exclude<Wanted, 'hierarchy' | 'custom' | 'call' | 'count'>, string>> = {
   numbers: 'requires numbers; use a number, or count with "$count" or "countdistinct"',
   ordered: 'requires a sortable value; use a primitive property',
   collection: 'requires a collection; use a collection-valued property',
@@ -83,6 +85,9 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
       const fault = hierarchyFault(node, context.schema, context);
       if (fault !== undefined) return report(fault.argument, { ...fault, taker: node.name.text });
     }
+    if (node.kind === 'Transformation' && node.name.text === 'aggregate')
+      for (const fault of misspeltMethods(node, context))
+        report(fault.argument, { ...fault, type: undefined }, { severity: 'warning' });
     if (node.kind === 'Transformation' && node.name.text === 'aggregate')
       for (const argument of unknownAggregates(node, context))
         report(argument, { argument, type: undefined, taker: 'aggregate', wanted: 'custom' });
@@ -106,13 +111,15 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
   },
   describe: ({ argument, type, taker, wanted }, context) => ({
     message:
-      wanted === 'custom'
-        ? customWords(argument, context)
-        : wanted === 'method'
-          ? `${shorten(context.textOf(argument))} requires an aggregation method; write ${shorten(context.textOf(argument))} with max as Result, for example.`
-          : type === undefined || wanted === 'hierarchy'
-            ? `${operandWords(context, argument)} is not a hierarchy of the schema; write the qualifier of a "RecursiveHierarchy" annotation.`
-            : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
+      wanted === 'call' || wanted === 'count'
+        ? `A method of aggregate follows its property; write ${taker}.`
+        : wanted === 'custom'
+          ? customWords(argument, context)
+          : wanted === 'method'
+            ? `${shorten(context.textOf(argument))} requires an aggregation method; write ${shorten(context.textOf(argument))} with max as Result, for example.`
+            : type === undefined || wanted === 'hierarchy'
+              ? `${operandWords(context, argument)} is not a hierarchy of the schema; write the qualifier of a "RecursiveHierarchy" annotation.`
+              : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
   }),
 });
 
@@ -199,6 +206,29 @@ function unknownAggregates({ args = [] }: Transformation, context: RuleContext):
     if (value.kind !== 'MemberPath' || last?.kind !== 'Name' || /[$@.{]/.test(last.text)) return [];
     const isKnown = declared.has(last.text) || given.has(last.text) || isDeclaredProperty(last, value, context);
     return isKnown ? [] : [value];
+  });
+}
+
+/** `sum(Price)` for `Price with sum`, and `count` for `$count`, which only a schema could declare as an aggregate. */
+function misspeltMethods(
+  { args = [] }: Transformation,
+  context: RuleContext,
+): readonly { readonly argument: Expression; readonly taker: string; readonly wanted: Wanted }[] {
+  if (context.schema !== undefined) return [];
+  return args.flatMap((argument): { argument: Expression; taker: string; wanted: Wanted }[] => {
+    if (argument.kind !== 'Aliased') return [];
+    const { value, alias } = argument;
+    const as = alias.kind === 'Name' ? ` as ${alias.text}` : '';
+    const [call] = value.kind === 'MemberPath' && value.parts.length === 1 ? value.parts : [value];
+    if (call?.kind === 'Name' && call.text.toLowerCase() === 'count')
+      return [{ argument: value as Expression, taker: `$count${as}`, wanted: 'count' }];
+    if (call?.kind !== 'Call' || call.args.length > 1) return [];
+    const method = { avg: 'average', count: '$count' }[call.name.text.toLowerCase()] ?? call.name.text.toLowerCase();
+    if (!['sum', 'min', 'max', 'average', 'countdistinct', '$count'].includes(method)) return [];
+    const [operand] = call.args;
+    const written = operand === undefined ? undefined : context.textOf(operand);
+    const taker = method === '$count' ? `$count${as}` : `${written ?? 'Price'} with ${method}${as}`;
+    return [{ argument: value as Expression, taker, wanted: 'call' }];
   });
 }
 

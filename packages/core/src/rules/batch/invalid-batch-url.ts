@@ -6,7 +6,7 @@ import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly url: BatchText;
-  readonly kind: 'absolute' | 'slash' | 'space' | 'empty';
+  readonly kind: 'absolute' | 'slash' | 'space' | 'empty' | 'version';
   /** The number of characters before the path; they are unchanged in the text. */
   readonly prefix: number;
 }
@@ -26,7 +26,14 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
     const host = authority.exec(text);
     if (host !== null)
       return report(url, { url, kind: 'absolute', prefix: host[0].length }, { span: partOf(url, host[0].length) });
-    if (conventions.batch.urls === 'path') return;
+    if (conventions.batch.urls === 'path') {
+      const [, first = ''] = /^\/?([^/?]+)\//.exec(text) ?? [];
+      const isVersion = conventions.addresses.routes.some(
+        (each) => each.interface === 'object' && each.segments[0] === first.toLowerCase(),
+      );
+      if (isVersion) report(url, { url, kind: 'version', prefix: text.indexOf(first) + first.length });
+      return;
+    }
     const slashes = /^\/+/.exec(text)?.[0].length ?? 0;
     if (slashes > 0) report(url, { url, kind: 'slash', prefix: slashes }, { span: partOf(url, slashes) });
   },
@@ -36,6 +43,11 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
         message: 'The url is empty; write the path from "api/" on, without a leading slash.',
       };
     if (kind === 'space') return { message: 'The url of a request in a batch must not begin with a space; remove it.' };
+    if (kind === 'version')
+      return {
+        message:
+          'The url of a request in a batch begins after the version, which that of the batch has; remove the version.',
+      };
     const message =
       kind === 'slash'
         ? 'The url of a request in a batch must not begin with a slash; remove it.'
@@ -51,6 +63,7 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
       slash: 'Remove the slash',
       space: 'Remove the space',
       absolute: 'Remove scheme and host',
+      version: 'Remove the version',
     } as const;
     const safety = kind === 'absolute' ? 'unsafe' : 'safe';
     return [{ title: titles[kind], safety, edits: [{ start, end, text: '' }] }];

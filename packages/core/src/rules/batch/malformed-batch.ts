@@ -10,6 +10,8 @@ type Fact =
   /** `instead`: the text to write at the fault. */
   | { readonly kind: 'fault'; readonly fault: BatchFault; readonly instead: string | undefined }
   | { readonly kind: 'format'; readonly format: 'json' | 'multipart' }
+  /** A body that is a JSON object in a string. */
+  | { readonly kind: 'text' }
   /** A request of a change set without the header that names it. */
   | { readonly kind: 'unnamed' }
   /** `isOuter`: a member of the batch itself, not of one of its requests. */
@@ -41,6 +43,9 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     }
     findOthers(batch, misspelt, report);
     if (batch.format === 'multipart' && !isBeforeV4(dialect)) findUnnamed(batch, report);
+    for (const { content } of batch.items)
+      if (content?.kind === 'JsonScalar' && typeof content.value === 'string' && /^\s*\{\s*"/.test(content.value))
+        report(content, { kind: 'text' });
     const { requestHeaders } = conventions.batch;
     // batch-request-headers reports headers where they are not allowed.
     const known = new Set([...members, ...conventions.batch.members, 'headers']);
@@ -59,6 +64,8 @@ export const malformedBatch = defineRule<'Batch', Fact>({
             ? 'OData V2 and V3 have no JSON batch; send multipart/mixed with a boundary.'
             : 'The service reads a batch as one JSON object, not as multipart; send {"requests": […]} as application/json.',
       };
+    if (fact.kind === 'text')
+      return { message: 'The body of a request in a JSON batch is an object, not a string; write it without quotes.' };
     if (fact.kind === 'unnamed')
       return {
         message: 'Each request of a change set requires the header "Content-ID" beside its Content-Type; add it.',

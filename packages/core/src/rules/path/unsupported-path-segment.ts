@@ -12,7 +12,7 @@ import {
   type Segment,
 } from '../../syntax/index.js';
 import { optionWord } from '../shared/options/query-options.js';
-import { defineRule } from '../engine/rule.js';
+import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { isPlainProperty, segmentName } from '../shared/path/path-segments.js';
 import { mayBeOfAnotherProtocol } from '../shared/path/other-protocol.js';
@@ -20,7 +20,7 @@ import { listWords, tooNew } from '../shared/text/words.js';
 
 interface Fact {
   readonly text: string;
-  readonly kind: 'system' | 'option' | 'expression' | 'property' | 'cast' | 'operation';
+  readonly kind: 'system' | 'option' | 'expression' | 'property' | 'cast' | 'operation' | 'own-path';
   /** The edits that write `$ref` as `$links` before V4, and `$links` as `$ref` in V4. */
   readonly edits?: readonly TextEdit[];
 }
@@ -49,6 +49,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       }
       return;
     }
+    findOwnPath(path, context, report);
     const start = binding.path.length === 0 ? 0 : path.segments.length - binding.path.length;
     for (const [i, segment] of path.segments.entries()) {
       const { name } = segment;
@@ -74,6 +75,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
   },
   describe({ text, kind, edits }, context) {
     const { pathSegments } = context.dialect;
+    if (kind === 'own-path') return { message: `After the path of a file a colon is required; write :/${text}.` };
     if (kind === 'expression')
       return { message: `"${text}" is not allowed in an expression; name a property, or remove it.` };
     if (kind === 'option')
@@ -199,4 +201,22 @@ function adviceFor(text: string, { conventions, dialect, isInBatch }: RuleContex
     word === '{version}' ? (conventions.addresses.versions[0] ?? word) : word,
   );
   return `send a batch to /${words.join('/')}`;
+}
+
+/** Members that only a path with another colon has, as in `root:/folder:/children`; the others only after the name of a file. */
+const membersOfFolders = /^(?:children|createlink|createuploadsession)$/i;
+const membersOfFiles = /^(?:content|copy|invite|permissions|thumbnails|versions)$/i;
+
+/** A path of the service's own that goes on with a member of the file. */
+function findOwnPath({ segments }: ResourcePath, context: RuleContext, report: Report<Fact>): void {
+  const mark = context.dialect.ownPathMark;
+  if (mark === undefined) return;
+  const names = segments.map((segment) => segmentName(segment, context));
+  const begin = names.findIndex((name) => name.endsWith(mark));
+  const [before = '', last = ''] = names.slice(-2);
+  const at = segments.at(-1)?.name;
+  if (begin === -1 || begin >= names.length - 2 || at === undefined) return;
+  if (names.findLastIndex((name) => name.endsWith(mark)) !== begin) return;
+  if (membersOfFolders.test(last) || (membersOfFiles.test(last) && /\.\w{2,5}$/.test(before)))
+    report(at, { text: last, kind: 'own-path' }, { severity: 'warning' });
 }

@@ -136,8 +136,21 @@ const acceptsNoData = (types: string, { method, binding }: RuleContext): boolean
 
 /** The format that a header must name instead of another one, in words. */
 function otherFormat(name: string, value: string, context: RuleContext): string | undefined {
-  if (name === 'content-type' && isOtherFormat(value, context)) return 'application/json for a JSON body';
+  if (name === 'content-type' && (isOtherFormat(value, context) || isFormOfObject(value, context)))
+    return 'application/json for a JSON body';
   return name === 'accept' && acceptsNoData(value, context) ? 'a format of data, such as application/json' : undefined;
+}
+
+/** Whether a header says form or XML, where the body surely is a JSON object, whatever the resource is. */
+function isFormOfObject(value: string, { request, method, route, schema }: RuleContext): boolean {
+  const body = typeof request?.body === 'string' ? request.body.trim() : '';
+  return (
+    schema === undefined &&
+    route?.route.interface !== 'batch' &&
+    (method === 'POST' || method === 'PATCH') &&
+    /^(?:application\/x-www-form-urlencoded|multipart\/form-data|(?:application|text)\/xml)\b/i.test(value.trim()) &&
+    /^\{\s*"[^"]*"\s*:/.test(body)
+  );
 }
 
 /** The headers with the versions of a request, before V4 and since. */
