@@ -23,6 +23,7 @@ import {
   type Item,
   type Link,
   type Program,
+  type ProgramStatement,
   type ProgramValue,
 } from './program.js';
 import { type MadeText, madeAt, RequestParts, sendParts, type SentRequest, trimmed } from './request-parts.js';
@@ -580,7 +581,10 @@ export class CallRequests {
       return;
     }
     const known = this.#values.resolve(value);
-    if (known.kind === 'text' && ('url' in roles || roles['path'] === 'url')) this.#addAddress(parts, 'url', value);
+    if (known.kind === 'text' && Object.values(roles).every((role) => role === 'base'))
+      this.#addAddress(parts, 'base', value);
+    else if (known.kind === 'text' && ('url' in roles || roles['path'] === 'url'))
+      this.#addAddress(parts, 'url', value);
     else if (known.kind === 'object') {
       if (known.isOpen && 'headers' in roles) parts.hasUnknownHeaders = true;
       // A key follows its set in any order of the members.
@@ -745,7 +749,7 @@ export class CallRequests {
       // `req, err := http.NewRequest(…)`
       if (source.word(at - 2) === ',' && source.tokens[at - 3]?.kind === 'word') name = source.word(at - 3);
       if (source.word(at - 2) === ':') name = source.word(at - 3);
-    } else if (isObject === true && chain.links.length > 1 && first?.open === -1 && first.isNew === undefined)
+    } else if (isObject !== 'value' && chain.links.length > 1 && first?.open === -1 && first.isNew === undefined)
       ({ name } = first);
     if (name === '') return;
     const from = chain.next;
@@ -756,6 +760,14 @@ export class CallRequests {
       next = this.#program.nextDeclaration(name, next);
     const end = Math.min(this.#program.scopeEnd(chain.first), next);
     const sender = chain.links.at(-1)?.name;
+    if (isObject === 'message') {
+      // Statements since the last message of the same name.
+      let before: ProgramStatement[] = [];
+      for (const statement of this.#program.about(name, 0, chain.first))
+        if (statement.links.some((link) => link.name === sender)) before = [];
+        else if (this.#program.isAround(statement.links[0]?.at ?? 0, chain.first)) before.push(statement);
+      for (const statement of before) this.#addStatement(parts, roles, statement);
+    }
     for (const statement of this.#program.about(name, from, end)) {
       if (statement.links.some((link) => link.open !== -1 && link.name === sender)) return;
       this.#addStatement(parts, roles, statement);
@@ -767,9 +779,12 @@ export class CallRequests {
   #addSender(parts: RequestParts, name: string, from: number, end: number): void {
     for (const at of this.#program.usesOf(name)) {
       if (at < from || at >= end || this.#program.source.word(at - 1) !== '(') continue;
-      const chain = this.#program.chainAround(at - 2);
+      const chain = this.#program.chainAround(this.#program.nameBefore(at - 1));
       const anchor = chain?.links.findIndex((link) => link.open === at - 1) ?? -1;
       if (chain === undefined || anchor < 1) continue;
+      // `client.GetAsync(request)`
+      const sent = /^(?:Execute)?(Get|Post|Put|Patch|Delete|Head)(?:Async)?$/.exec(chain.links[anchor]?.name ?? '');
+      if (sent && parts.method === undefined) parts.method = { text: (sent[1] ?? '').toUpperCase() };
       const headers = parts.headers.length;
       if (this.#addClient(parts, chain, anchor) === undefined) continue;
       // The headers of the request replace those of the client.
@@ -797,7 +812,11 @@ export class CallRequests {
     this.#addHeader(parts, name, value);
   }
 
-  #addNamedHeader(parts: RequestParts, { made, nameLiteral, value }: Item): void {
+  #addNamedHeader(parts: RequestParts, { made, nameLiteral, nameSpan, value }: Item): void {
+    if (nameSpan !== undefined && this.#text.slice(nameSpan.start, nameSpan.end) === 'setBearerAuth') {
+      parts.headers.push({ name: madeAt('Authorization', nameSpan), value: madeAt('Bearer {{token}}', value) });
+      return;
+    }
     const literals = nameLiteral === undefined ? [] : [nameLiteral];
     if (made !== undefined) this.#addHeader(parts, { made, literals, isWritten: true }, value);
   }

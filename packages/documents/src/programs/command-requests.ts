@@ -311,17 +311,10 @@ export class CommandRequests {
   }
 
   #assignText({ parts }: CommandState, role: ParameterRole, word: ShellWord): void {
-    if (role === 'url') {
-      const { made, literals } = this.#expand(word);
-      parts.addLiterals(literals);
-      parts.url = { made, literals, isWritten: literals.length > 0 };
-      parts.urlSpan =
-        literals[0] !== undefined && made !== word.made ? { start: literals[0].start, end: literals[0].end } : word;
-      return;
-    }
     parts.addLiterals(word.literals);
-    if (role === 'headers') {
-      parts.hasUnknownHeaders = true;
+    if (role === 'url') {
+      parts.url = { made: word.made, literals: word.literals, isWritten: word.literals.length > 0 };
+      parts.urlSpan = word;
     } else if (role === 'method') {
       const text = word.made.text;
       const isWritten = text === text.toUpperCase() && !text.includes('{{');
@@ -329,24 +322,13 @@ export class CommandRequests {
       else parts.method = { text: text.toUpperCase(), ...(isWritten ? { made: word.made } : {}) };
     } else if (role === 'body' || role === 'data' || role === 'json') {
       parts.body = isText(word.made) ? word.made : 'unknown';
-    } else if (role.startsWith('$')) {
+    } else if (role === 'headers') parts.hasUnknownHeaders = true;
+    else if (role.startsWith('$')) {
       const name = new GeneratedText();
       const nameSpan = { start: word.start, end: word.start + 1 };
       name.addCollapsed(role, nameSpan);
       parts.options.push({ name, nameSpan, value: encodeValue(word.made) });
     }
-  }
-
-  /** A word that begins with a variable of the script, with its text. */
-  #expand(word: ShellWord): Pick<ShellWord, 'made' | 'literals'> {
-    const [hole, name = ''] = /^\{\{(\w+)\}\}/.exec(word.made.text) ?? [];
-    const value = hole === undefined || this.#isPowershell ? undefined : this.#program.constant(name, word.first);
-    const text = value?.kind === 'text' ? this.#calls.textOf(value) : undefined;
-    if (hole === undefined || text?.isWritten !== true) return word;
-    const made = new GeneratedText();
-    made.addMade(text.made);
-    if (word.made.length > hole.length) made.addMade(word.made, hole.length);
-    return { made, literals: [...text.literals, ...word.literals] };
   }
 
   /** The data become the body, or with `--get` options of the URL. */
@@ -363,10 +345,9 @@ export class CommandRequests {
     const [first, ...others] = data;
     if (first !== undefined) {
       parts.method ??= { text: 'POST' };
-      const written = this.#expand(first.word);
-      const isKnown = others.length === 0 && !first.isEncoded && isText(written.made);
-      parts.body = isKnown ? written.made : 'unknown';
-      if (isKnown) parts.addLiterals(written.literals);
+      const isKnown = others.length === 0 && !first.isEncoded && isText(first.word.made);
+      parts.body = isKnown ? first.word.made : 'unknown';
+      if (isKnown) parts.addLiterals(first.word.literals);
     } else if (written !== undefined) {
       parts.method ??= { text: 'POST' };
       const [{ word: { start } } = { word: { start: 0 } }] = written;

@@ -123,9 +123,9 @@ export interface KnownCall {
   readonly headers?: 'complete';
   /**
    * Whether the value, or the variable before the call, is a request that later statements extend; `value` for the value
-   * alone.
+   * alone, `message` if earlier statements count too.
    */
-  readonly isObject?: true | 'value';
+  readonly isObject?: true | 'value' | 'message';
   /** Later names of the chain that make it another request; earlier ones after `<`. */
   readonly unless?: readonly string[];
   /** An option that the client adds to every URL. */
@@ -306,7 +306,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: scripts, call: '{new DataSource|new *.DataSource}', library: 'Kendo UI', isOdata: true, mayBeBeforeV4: true, evidence: ['odata-v4', 'kendo'], when: { type: 'odata' }, method: 'GET', arguments: [{ transport: { read: { url: 'url' } } }], example: "new kendo.data.DataSource({ type: 'odata-v4', transport: { read: { url: '/odata/Orders' } } });" },
   { in: scripts, call: '{new DataManager|new *.DataManager}', library: 'Syncfusion', isOdata: true, mayBeBeforeV4: true, evidence: ['ODataV4Adaptor', 'ODataAdaptor'], when: { adaptor: 'OData' }, method: 'GET', arguments: [{ url: 'url' }], example: "new DataManager({ url: '/odata/Orders', adaptor: new ODataV4Adaptor() });" },
   { in: scripts, call: 'new Query', library: 'Syncfusion', isOdata: true, mayBeBeforeV4: true, evidence: ['ODataV4Adaptor', 'ODataAdaptor'], method: 'GET', links: { from: 'set', select: '$select', expand: '$expand', take: '$top', skip: '$skip', sortBy: 'order', sortByDesc: 'descending', addParams: 'option' }, needsOptions: true, example: "const adaptor = new ODataV4Adaptor(); new Query().from('Orders').addParams('$filter', 'Total gt 5').take(5);" },
-  { in: scripts, call: '{buildQuery|buildODataQuery}', library: 'odata-query', isOdata: true, evidence: ['odata-query'], method: 'GET', arguments: [{ ...options(), orderBy: '$orderby' }], needsOptions: true, example: "import buildQuery from 'odata-query'; buildQuery({ filter: 'Total gt 5', top: 5 });" },
+  { in: scripts, isUrl: true, call: '{buildQuery|buildODataQuery}', library: 'odata-query', isOdata: true, evidence: ['odata-query'], method: 'GET', arguments: [{ ...options(), orderBy: '$orderby' }], needsOptions: true, example: "import buildQuery from 'odata-query'; buildQuery({ filter: 'Total gt 5', top: 5 });" },
   { in: scripts, call: '*.newRequest', library: '@odata/client', isOdata: true, evidence: ['@odata/client', 'newParam', 'newOptions'], method: 'GET', arguments: [{ collection: 'set', id: 'key', method: 'method', params: 'query', entity: 'json' }], example: "client.newRequest({ collection: 'Orders', params: client.newParam().top(5) });" },
   { in: scripts, call: '*.query', of: '*.getEntitySet', library: '@odata/client', isOdata: true, method: 'GET', arguments: ['$filter', 'query'], example: "const orders = client.getEntitySet('Orders'); orders.query('Total gt 5', client.newParam().top(5));" },
   { in: scripts, call: '*.retrieve', of: '*.getEntitySet', library: '@odata/client', isOdata: true, method: 'GET', arguments: ['key', 'query'], example: "const orders = client.getEntitySet('Orders'); orders.retrieve(5, client.newParam().select('Total'));" },
@@ -458,7 +458,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['rust'], call: '*.request', library: 'reqwest', evidence: ['reqwest', '.send()'], arguments: ['method', 'url'], links: { query: 'query', header: 'header', json: { arguments: ['json'] }, body: { arguments: ['body'] } }, example: 'client.request(Method::DELETE, "https://h/odata/Orders(1)").send().await?;' },
   { in: ['rust'], call: `*.{get|post|put|patch|delete}`, library: 'reqwest', evidence: ['reqwest', '.send()'], method: 'name', arguments: ['url'], links: { query: 'query', header: 'header', json: { arguments: ['json'] }, body: { arguments: ['body'] } }, example: 'client.get("https://h/odata/Orders").query(&[("$top", "5")]).send().await?;' },
   { in: ['r'], call: '{GET|POST|PATCH|DELETE|httr.GET|httr.POST}', library: 'httr', method: 'name', arguments: ['url', 'headers', 'headers'], named: { url: 'url', query: 'query', body: 'json' }, example: 'GET("https://h/odata/Orders", query = list(`$top` = 5))' },
-  { in: ['al'], call: '*.SetRequestUri', isObject: true, library: 'HttpClient of AL', arguments: ['url'], links: { Method: 'method', Content: 'body', GetHeaders: 'headersOf' }, example: "Request.SetRequestUri('https://h/odata/Orders?$top=5'); Request.Method := 'GET';" },
+  { in: ['al'], call: '*.SetRequestUri', isObject: 'message', library: 'HttpClient of AL', arguments: ['url'], links: { Method: 'method', Content: 'body', GetHeaders: 'headersOf' }, example: "Request.SetRequestUri('https://h/odata/Orders?$top=5'); Request.Method := 'GET';" },
   { in: ['al'], call: '*.{Post|Put|Patch}', library: 'HttpClient of AL', method: 'name', arguments: ['url', 'body'], example: "Client.Post('https://h/odata/Orders', Content, Response);" },
   { in: ['al'], call: '*.{Get|Delete|GetAsJson}', library: 'HttpClient of AL', method: 'name', arguments: ['url'], example: "Client.Get('https://h/odata/Orders?$top=5', Response);" },
 ];
@@ -483,10 +483,11 @@ export const knownClients: readonly KnownClient[] = [
   { call: 'OData.{New|New2|New4}', arguments: [Object.fromEntries([['serviceEndpoint', 'base']])] },
   { call: '*.getEntitySet', arguments: ['set'] },
   { call: 'ODataQuery.{forV4|forV401}', arguments: ['base'] },
-  { call: 'new ODataClient', arguments: ['base'] },
-  { call: 'new {Container|*Context}', arguments: ['base'] },
+  { call: 'new ODataClient', arguments: [{ BaseUri: 'base' }] },
+  { call: '{new ODataModel|new *.ODataModel}', arguments: [{ serviceUrl: 'base' }] },
+  { call: 'new {*Container|*Context}', arguments: ['base'] },
   { call: 'pyodata.Client', arguments: ['base'] },
-  { call: 'new RestClient', arguments: ['base'], links: { AddDefaultHeader: 'header' } },
+  { call: 'new RestClient', arguments: [{ BaseUrl: 'base' }], links: { AddDefaultHeader: 'header' } },
   { call: 'resty.New', links: { SetBaseURL: 'base', SetHostURL: 'base', SetHeader: 'header' } },
   {
     call: '{WebClient|RestClient}.{create|builder}',

@@ -280,6 +280,11 @@ export class Program {
     return index - 2;
   }
 
+  /** The index of the name of the call whose arguments begin at a bracket. */
+  nameBefore(open: number): number {
+    return this.source.word(open - 1) === '>' ? this.#beforeGenerics(open - 1) : open - 1;
+  }
+
   /** The statements about a variable between two indexes, in order; only those that begin with one of the members. */
   *about(name: string, from: number, to: number, members?: ReadonlySet<string>): Iterable<ProgramStatement> {
     for (const at of this.usesOf(name)) {
@@ -638,7 +643,8 @@ export class Program {
   /** Whether the key of a member is an expression, so that a word is a variable. */
   #isExpressionKey(key: number, mark: string): boolean {
     const { source } = this;
-    if (mark === '=>') return true;
+    // `CURLOPT_URL =>` of PHP is a constant.
+    if (mark === '=>') return !/^[A-Z][A-Z\d_]+$/.test(source.word(key));
     if (source.word(key).startsWith('$')) return source.language.hasDollarNames !== true;
     return mark === ':' && source.has('expression keys') && source.word(source.holder(key)) !== '(';
   }
