@@ -4,7 +4,7 @@ export { changedFiles, type ChangedFiles } from './files/changed-files.js';
 export type { CheckChoices } from './config/check-choices.js';
 export type { CheckedAgainst } from './checkers/checker-cache.js';
 export { longDate } from './checkers/with-packaged-schema.js';
-export type { PackagedSchema } from './schemas/packaged-schema.js';
+export { packagedSchema, type PackagedSchema } from './schemas/packaged-schema.js';
 export { joinFaults } from './results/join-faults.js';
 export { type ServiceFault, withFault } from './checkers/with-service-fault.js';
 export { configJsonSchema, keyDefinitionJsonSchema } from './config/config-json-schema.js';

@@ -8,7 +8,10 @@ import {
   findSchemaFiles,
   isAbsent,
   kindAt,
+  longDate,
   namedByUser,
+  packagedSchema,
+  type PackagedSchema,
   placedFiles,
   proposeConfig,
   type ConfigProposal,
@@ -98,7 +101,9 @@ function nextSteps({ requests, services }: ConfigProposal): string {
   if (requests === 0) return noRequest;
   if (services.length === 0)
     return 'Names are not checked, because no address shows a service. Save its $metadata in a file here, and run odatalint init --force.\nNext: odatalint\n';
-  const without = services.filter(({ schema, profile }) => schema === undefined && !hasOwnSchema(profile));
+  const without = services.filter(
+    (each) => each.schema === undefined && !hasOwnSchema(each.profile) && packagedFor(each) === undefined,
+  );
   if (without.length === 0) return 'Next: odatalint\n';
   const names = listOf(without.map(({ name }) => name));
   const verb = without.length === 1 ? 'has' : 'have';
@@ -116,6 +121,12 @@ const noRequest = `No request was found. The most likely reasons:
 const hasOwnSchema = (profile: string): boolean =>
   builtInServices.some(({ name, schema }) => name === profile && schema !== undefined);
 
+/** The schema of a package for the requests of a service. */
+function packagedFor({ profile, root }: ProposedService): PackagedSchema | undefined {
+  const published = builtInServices.find(({ name }) => name === profile)?.schemaPackage;
+  return published?.root === root ? published && packagedSchema(published) : undefined;
+}
+
 /** The command that saves the schema of a service. */
 function schemaCommand({ name, baseUrls, root, command }: ProposedService): string {
   if (command !== undefined) return command;
@@ -127,10 +138,8 @@ const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
 
 /** Requests without a host go to the only service; if there are several, a comment must name the service. */
-function wordsOf(
-  { name, requests, withoutHost, profile, baseUrls, schema, folder, wrong }: ProposedService,
-  isOnly: boolean,
-): string {
+function wordsOf(service: ProposedService, isOnly: boolean): string {
+  const { name, requests, withoutHost, profile, baseUrls, schema, folder, wrong } = service;
   const hasPath = baseUrls.some((url) => url.startsWith('/'));
   const parts = [
     ...(requests === 0 ? [] : [`${counted(requests, 'request')} to ${baseUrls.join(', ')}`]),
@@ -147,6 +156,8 @@ function wordsOf(
     wrong === 0
       ? ''
       : `: ${counted(wrong, 'request')} ${wrong === 1 ? 'has' : 'have'} an error that only the ${schema === undefined ? 'service' : 'schema'} shows`;
-  const by = schema !== undefined ? `the schema ${schema}` : 'no schema of its own';
+  const packaged = packagedFor(service);
+  const published = packaged === undefined ? 'no schema of its own' : `the schema of ${longDate(packaged.date)}`;
+  const by = schema !== undefined ? `the schema ${schema}` : published;
   return printable(`${name}: ${parts.join(' and ')}, checked as ${profile} with ${by}${found}`);
 }
