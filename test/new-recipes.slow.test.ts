@@ -115,11 +115,19 @@ test('a function and a dialect do not compile without the value, the SQL and the
     expect.stringMatching(`^${databases}: .*'cockroach' is missing`),
   ]);
   expect(readFileSync(join(copy, 'packages/cli/src/program.ts'), 'utf8')).toContain('cockroach: 0');
-  insert(evaluation, '  startswith: { texts', "  reverse: ([value]) => [...text(value)].reverse().join(''),\n");
-  insert(postgresql!, '  tolower:', '  reverse: (a) => cannotFail(sql`reverse(${a})`),\n');
-  insert(sqlite!, '  tolower:', "  reverse: { unsupported: 'it has no such function' },\n");
-  insert(databases, '  duckdb: openDuckdb,', '  cockroach: openPostgresql,\n');
+  const sides: readonly (readonly [file: string, before: string, text: string])[] = [
+    [evaluation, '  startswith: { texts', "  reverse: ([value]) => [...text(value)].reverse().join(''),\n"],
+    [postgresql!, '  tolower:', '  reverse: (a) => cannotFail(sql`reverse(${a})`),\n'],
+    [sqlite!, '  tolower:', "  reverse: { unsupported: 'it has no such function' },\n"],
+    [databases, '  duckdb: openDuckdb,', '  cockroach: openPostgresql,\n'],
+  ];
+  for (const side of sides) insert(...side);
   expect(errorsOf(...files)).toEqual([]);
+  for (const [file, before, text] of sides) {
+    replace(file, text, '');
+    expect(errorsOf(...files)).toEqual([expect.stringMatching(`^${file}: .*is missing`)]);
+    insert(file, before, text);
+  }
 }, 120_000);
 
 test('a language, a format, a profile and a rule: each part that is not written fails and is named', () => {
@@ -237,4 +245,42 @@ test('a language, a format, a profile and a rule: each part that is not written 
   expect(codes()).toBe('');
   expect(failuresOf(lists, { UPDATE: '1' })).toEqual([]);
   expect(failuresOf(tests)).toEqual([]);
+
+  // Each round leaves one part of each addition out; a part of a list that is written is the whole list.
+  const old = (list: string): readonly [file: string, before: string, after: string] => [
+    list,
+    readFileSync(join(copy, list), 'utf8'),
+    readFileSync(join(root, list), 'utf8'),
+  ];
+  const rounds: readonly Readonly<Record<string, readonly [file: string, before: string, after: string]>>[] = [
+    {
+      'a format lua has an example with a request': [row, `'local url = root .. "/Orders?$top=1"\\n'`, "''"],
+      'acme-erp has a summary': [profile, "'Acme ERP'", "''"],
+      'new-mistake page has its parts': [`${rule!}.md`, 'Orders?«legacy=a»\n', ''],
+      'docs/commands.md contains them': old('docs/commands.md'),
+    },
+    {
+      'lua has a snippet': [snippets, '=== a.lua 1 a request in a string\n', ''],
+      'a format acme has an example with a request': [`${format}.ts`, "'GET /odata/Orders\\n'", "''"],
+      'acme-erp each sentence and each reason is written': [profile, "'at most 100 entities in a page'", "''"],
+      'the words of new-mistake': old('packages/core/test/messages.txt'),
+      'the table of formats is repeated by the page about places': old('docs/places.md'),
+    },
+    {
+      'a request is found': [`${format}.test.ts`, "'/odata/Orders'", "''"],
+      'addresses each profile with hosts has an example': [profile, `examples: ['${shop}']`, 'examples: []'],
+      'docs/profiles.md explains every profile': old('docs/profiles.md'),
+      'the table of formats is repeated by the manifest of the extension': old('packages/vscode/package.json'),
+    },
+  ];
+  for (const round of rounds) {
+    const parts = Object.values(round).map(([file, ...texts]) => [
+      file,
+      readFileSync(join(copy, file), 'utf8'),
+      ...texts,
+    ]);
+    for (const [file, , before, after] of parts) replace(file!, before!, after!);
+    expect(failuresOf(tests)).toEqual(expect.arrayContaining(Object.keys(round)));
+    for (const [file, complete] of parts) writeFileSync(join(copy, file!), complete!);
+  }
 }, 300_000);
