@@ -2,7 +2,7 @@
 import { applyEdits } from '@odatalint/core/internal';
 import { loadFormats } from '@odatalint/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CompletionItem, type LanguageDocument } from '../src/index.js';
+import { complete, type CompletionItem, type LanguageDocument } from '../src/index.js';
 import { offered } from './completion-as-text.js';
 import { casesOf, documentFor } from './editor-cases.js';
 
@@ -57,6 +57,13 @@ const isBegun = ({ kind, continues }: CompletionItem, isAddress: boolean): boole
   kind === 'header' ||
   kind === 'snippet' ||
   (kind === 'method' && continues === true);
+
+test('after a function with arguments its first one is completed, and after one without them nothing', () => {
+  const text = 'GET /Orders?$filter=';
+  const items = complete(documentFor(text, { service: 'odata-4.01' }), text.length).items;
+  const continues = (name: string): unknown => items.find(({ label }) => label === name)?.continues;
+  expect(['now', 'year', 'contains'].map(continues)).toEqual([false, true, true]);
+});
 
 describe.each(['complete-headers', 'complete-body', 'complete-batch', 'complete-address'])('%s', (name) => {
   test.each(casesOf(name).map((each) => [each.title, each] as const))('%s', (_, { document, settings, offset }) => {
