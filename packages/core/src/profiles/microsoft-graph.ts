@@ -817,6 +817,7 @@ const resources: readonly Fact[] = [
       `GET ${v1}/groups?$filter=startsWith(description,'All')&$count=true\nConsistencyLevel: eventual`,
       `GET ${v1}/groups?$search="displayName:team"\nConsistencyLevel: eventual`,
       `GET ${v1}/groups?$top=999`,
+      `GET ${v1}/groups?$select=id,owners&$expand=owners($select=displayName)`,
     ],
     [
       ['missing-required-header,missing-required-option', `GET ${v1}/groups?$filter=startsWith(description,'All')`],

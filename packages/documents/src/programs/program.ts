@@ -346,13 +346,29 @@ export class Program {
         return this.#isAround(last.at, extension.at) ? this.read(extension.value) : undefined;
       // In `a = a.set(…)` the second name has the value before the assignment.
       if (value.first <= before && before < value.next) continue;
-      if (last.isAdded !== true) return value;
+      if (last.isAdded !== true) return this.source.has('array parentheses') ? this.#asArray(last.at, value) : value;
       if (value.kind !== 'text') return undefined;
       const place = { first: last.at, next: last.at + 1, ...this.source.span(last.at, last.at) };
       const start: ChainValue = { kind: 'chain', links: [{ name, at: last.at, open: -1, braces: -1 }], ...place };
       return { ...value, parts: [start, ...value.parts] };
     }
     return undefined;
+  }
+
+  /** The value that is assigned at an index: an array where commas follow it, or where the type of the name is one (`[array]$days = "Monday"`). */
+  #asArray(at: number, value: ProgramValue): ProgramValue {
+    const { source } = this;
+    const items: Item[] = [{ value }];
+    let { next } = value;
+    while (source.word(next) === ',' && items.length < maxItems) {
+      const item = this.read(next + 1);
+      if (item.next <= next + 1) break;
+      items.push({ value: item });
+      next = item.next;
+    }
+    const isTyped = source.word(at - 1) === ']' && /^(?:array|\])$/i.test(source.word(at - 2));
+    if (items.length === 1 && (!isTyped || value.kind === 'list')) return value;
+    return { kind: 'list', items, isOpen: false, first: value.first, next, ...source.span(value.first, next - 1) };
   }
 
   /** The only value that is assigned to a name: a field that a constructor sets. */

@@ -97,7 +97,7 @@ function faultsOf({ option, value }: QueryOption, context: RuleContext): readonl
       const isDeclared = context.binding.referentOf(first) !== undefined;
       const [outer = '', inner] = insteadOf(path, [first], context)?.split('/') ?? [];
       if (found?.not?.includes('select') === true) faults.push([item, { ...fact, supported: [], problem: 'never' }]);
-      else if (!isDeclared && found?.isRelationship === true)
+      else if (!isDeclared && found?.isRelationship === true && !isExpanded(path, context))
         faults.push([item, { ...fact, supported: [], problem: 'relationship' }]);
       else if (!isDeclared && inner !== undefined && !isSame(outer, path))
         faults.push([item, { ...fact, supported: [`$expand=${outer}($select=${inner})`], problem: 'instead' }]);
@@ -106,6 +106,18 @@ function faultsOf({ option, value }: QueryOption, context: RuleContext): readonl
   }
   return faults;
 }
+
+/** Whether another option of the request expands a property: then a select of it may be needed, and does no harm. */
+const isExpanded = (name: string, { url }: RuleContext): boolean =>
+  url?.query?.options.some(
+    ({ option, value }) =>
+      option === 'expand' &&
+      value.kind === 'ExpandList' &&
+      value.items.some((item) => {
+        const [first] = item.kind === 'Missing' ? [] : item.path;
+        return first?.kind === 'Name' && isSame(first.text, name);
+      }),
+  ) === true;
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
