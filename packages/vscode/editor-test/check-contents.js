@@ -12,6 +12,7 @@ const allowed = [
   /^dist\/(?:extension\.cjs|server\.mjs|web-extension\.js|web-server\.js)(?:\.LEGAL\.txt)?$/,
   /^dist\/grammars\/[a-z-]+\.tmLanguage\.json$/,
   /^dist\/pages\/[a-z0-9-]+\.md$/,
+  /^dist\/@odatalint\/graph\/metadata\/(?:LICENSE|metadata\.xml\.br|source\.json)$/,
 ];
 
 const needed = [
@@ -31,6 +32,9 @@ const needed = [
   'dist/web-server.js',
   'dist/grammars/odata.tmLanguage.json',
   'dist/pages/foreign-operator.md',
+  'dist/@odatalint/graph/metadata/LICENSE',
+  'dist/@odatalint/graph/metadata/metadata.xml.br',
+  'dist/@odatalint/graph/metadata/source.json',
 ];
 
 /** @throws An error with the unexpected and the missing paths: sources, tests, pages. */
