@@ -199,6 +199,11 @@ export class CallRequests {
     if (row.root === 'url')
       this.#addRoot(parts, row, { ...chain, links: chain.links.slice(0, Math.max(1, anchor)) }, 0);
     this.#addCall(parts, row, chain, anchor);
+    if (row.base !== undefined)
+      for (const at of this.#program.usesOf(row.base)) {
+        const value = this.#program.read(at + 1);
+        if (value.kind === 'text') this.#assign(parts, 'base', value);
+      }
     if (row.settings !== undefined) this.#addSettings(parts, row.settings, chain, anchor);
     if (row.parameters !== undefined) this.#addParameters(parts, row.parameters, chain);
     const end = this.#endOf(row, chain, anchor);
@@ -796,7 +801,7 @@ export class CallRequests {
   }
 
   #addPair(parts: RequestParts, kind: 'options' | 'headers', key: ProgramValue, value: ProgramValue | undefined): void {
-    const name = this.#values.textOf(key);
+    const name = this.#values.textOf(key) ?? (kind === 'headers' ? this.#headerNameOf(key) : undefined);
     if (value === undefined || name === undefined) {
       if (kind === 'headers') parts.hasUnknownHeaders = true;
       return;
@@ -810,6 +815,23 @@ export class CallRequests {
       return;
     }
     this.#addHeader(parts, name, value);
+  }
+
+  /** The header that a constant is the name of: `HttpHeaders.IfMatch`, `HttpHeaders.CONTENT_TYPE`. */
+  #headerNameOf(value: ProgramValue): MadeText | undefined {
+    if (
+      value.kind !== 'chain' ||
+      value.links.length !== 2 ||
+      !/^(?:HttpHeaders|HeaderNames)$/.test(value.links[0]?.name ?? '')
+    )
+      return undefined;
+    const words = (value.links[1]?.name ?? '')
+      .replaceAll('_', '-')
+      .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase();
+    if (!/^(?:accept|authorization|content-type|if-match|if-none-match|prefer)$/.test(words)) return undefined;
+    const text = words.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+    return { made: madeAt(text, value), literals: [], isWritten: true };
   }
 
   #addNamedHeader(parts: RequestParts, { made, nameLiteral, nameSpan, value }: Item): void {
@@ -1158,8 +1180,13 @@ export class CallRequests {
 
   /** Adds the URL that a call of the table builds: `QueryHelpers.AddQueryString(…)`. */
   #addBuilt(parts: RequestParts, written: ProgramValue): boolean {
-    const name = this.#values.nameOf(written);
-    const value = name === undefined ? written : this.#program.constant(name, written.first);
+    let value: ProgramValue | undefined = written;
+    // `String url = builder.build().toString()`
+    for (let count = 0; count < 3 && value !== undefined; count++) {
+      const name = this.#values.nameOf(value);
+      if (name === undefined) break;
+      value = this.#program.constant(name, value.first);
+    }
     if (value?.kind !== 'chain' || this.#depth > 2) return false;
     for (let anchor = value.links.length - 1; anchor >= 0; anchor--) {
       const row = this.#table.rowsOf(value.links, anchor).find(({ isUrl }) => isUrl === true);

@@ -115,6 +115,8 @@ export interface KnownCall {
   readonly root?: 'url';
   /** Whether names in braces of the URL are variables. */
   readonly isTemplate?: true;
+  /** A command of the class whose argument is the beginning of the URL. */
+  readonly base?: string;
   /** A function that sets something of the value: `curl_setopt($curl, CURLOPT_URL, '…')`, with the role of each name. */
   readonly settings?: readonly [name: string, roles: { readonly [name: string]: Roles }];
   /** Whether it only builds a URL, which another call sends. */
@@ -445,7 +447,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['ruby'], call: 'RestClient.{get|delete}', library: 'rest-client', method: 'name', arguments: ['url', { params: 'query' }], example: "RestClient.get('https://h/odata/Orders', { params: { '$top' => 5 } })" },
   { in: ['ruby'], call: 'RestClient.{post|put|patch}', library: 'rest-client', method: 'name', arguments: ['url', 'body', 'headers'], example: "RestClient.post('https://h/odata/Orders', '{}')" },
   { in: ['ruby'], call: '{Typhoeus|HTTP|HTTPX}.{get|post|put|patch|delete}', library: 'Typhoeus, HTTP.rb', method: 'name', arguments: ['url'], named: { params: 'query', headers: 'headers', body: 'body', json: 'json' }, links: { headers: 'headers' }, example: "Typhoeus.get('https://h/odata/Orders', params: { '$top' => 5 })" },
-  { in: ['ruby'], call: 'class.{get|post|put|patch|delete}', library: 'HTTParty', method: 'name', arguments: ['url'], named: { query: 'query', headers: 'headers', body: 'body' }, example: "include HTTParty; self.class.get('/odata/Orders', query: { '$top' => 5 })" },
+  { in: ['ruby'], call: 'class.{get|post|put|patch|delete}', base: 'base_uri', library: 'HTTParty', method: 'name', arguments: ['url'], named: { query: 'query', headers: 'headers', body: 'body' }, example: "include HTTParty; self.class.get('/odata/Orders', query: { '$top' => 5 })" },
   ...(['Get', 'Post', 'Put', 'Patch', 'Delete'] as const).map((name): KnownCall => ({ in: ['ruby'], call: `HTTP.${name}.new`, isObject: true, library: 'Net::HTTP', method: name.toUpperCase(), arguments: ['url', 'headers'], links: { body: 'body', '[]': 'header', add_field: 'header' }, example: `request = Net::HTTP::${name}.new('/odata/Orders(1)')` })),
   { in: ['dart'], call: `{dio|_dio}.${verbs}`, library: 'Dio', method: 'name', arguments: ['url'], named: { queryParameters: 'query', data: 'content', options: { headers: 'headers', contentType: 'contentType' } }, example: "dio.get('/odata/Orders', queryParameters: {'\\$top': 5});" },
   { in: ['dart'], call: `http.${verbs}`, library: 'http of Dart', method: 'name', arguments: ['url'], named: { headers: 'headers', body: 'body' }, headers: 'complete', example: "http.get(Uri.parse('https://h/odata/Orders?\\$top=5'));" },

@@ -88,7 +88,8 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
   const whole = sending.dollars.restore(written);
   const address = finished(isTemplate ? withDirectives(whole) : whole);
   const url = address.text.trim();
-  if (url === '' || /[\r\n]/.test(url)) return undefined;
+  // `item.get("@odata.type")` reads a member.
+  if (url === '' || url.startsWith('@') || /[\r\n]/.test(url)) return undefined;
   const headers = headersOf(parts, sending.isComplete);
   const isPlain = isPlainlyOdata(url, headers?.headers ?? []);
   if (/\s/.test(withoutHoles(url.split(/[?]|\$\w+=/, 1)[0] ?? '').replaceAll(/'[^']*'/g, ''))) return undefined;
