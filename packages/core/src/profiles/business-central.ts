@@ -94,7 +94,7 @@ export const businessCentral: Profile = {
         names: {
           propertyTypes: [
             {
-              pattern: /^(?:number|No|displayName|customerNumber|vendorNumber|status|documentType|type)$/,
+              pattern: /^(?:number|customerNumber|vendorNumber|status|documentType)$/,
               type: 'quoted',
             },
           ],

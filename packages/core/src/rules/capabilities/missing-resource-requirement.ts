@@ -100,7 +100,7 @@ function findLookup(
   }
 }
 
-/** A property of a reference in a filter or an order, where the reference is not expanded. */
+/** A property of a reference in a filter, where the reference is not expanded. */
 function findUnexpanded(
   query: Query,
   conventions: ResourceConventions,
@@ -111,7 +111,7 @@ function findUnexpanded(
   const expand = query.options.find(({ option }) => option === 'expand')?.value;
   const expanded = expand === undefined ? '' : context.textOf(expand).toLowerCase();
   for (const { option, value } of query.options) {
-    if (option !== 'filter' && option !== 'orderby') continue;
+    if (option !== 'filter') continue;
     for (const { names, node } of usedPaths(value, context)) {
       const [first, second] = textsOf(names);
       if (first === undefined || second === undefined || expanded.includes(first.toLowerCase())) continue;
