@@ -319,6 +319,20 @@ export const dataverse: Profile = {
       ],
     },
     {
+      says: 'the names of columns are in lower case',
+      source: `${pages}web-api-service-documents`,
+      conventions: { names: { columns: 'lower-case' } },
+      right: [
+        `GET ${api}/accounts?$select=name&$orderby=name&$expand=Account_Tasks($select=subject)`,
+        `GET ${api}/EntityDefinitions?$select=LogicalName`,
+        `GET ${api}/WhoAmI?$select=UserId`,
+      ],
+      wrong: [
+        ['unsupported-property-use', `GET ${api}/accounts?$select=Name`],
+        ['unsupported-property-use', `GET ${api}/accounts?$select=name&$orderby=CreatedOn desc`],
+      ],
+    },
+    {
       says: 'one navigation property in each path of `$expand`',
       source: `${pages}query/join-tables`,
       conventions: { query: { expand: { paths: 'single' } } },

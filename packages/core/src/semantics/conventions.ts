@@ -169,6 +169,8 @@ export interface NameConventions {
   readonly collections: readonly string[];
   /** Values that a parameter in the path can have, by its name. */
   readonly parameterValues: Readonly<Record<string, readonly string[]>>;
+  /** Whether the names of sets and their properties are in lower case; those of operations and navigation properties need not be. */
+  readonly columns: 'any' | 'lower-case';
   /** The characters that names have where those of a user have a space: `_x0020_`; undefined where that is not known. */
   readonly spaces: string | undefined;
   /** Functions in a path, in lower case, whose argument cannot contain `#` or `%`, each with the function to call instead. */
@@ -328,6 +330,7 @@ export const standardConventions: Conventions = {
     singletons: 'possible',
     collections: [],
     parameterValues: {},
+    columns: 'any',
     spaces: undefined,
     plainArguments: {},
     propertyTypes: [],

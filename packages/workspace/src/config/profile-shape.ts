@@ -298,6 +298,10 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'The values that a parameter in the path can have, by its name.',
       names('Values.', 'A value.'),
     ),
+    columns: choice(
+      ['any', 'lower-case'],
+      '`lower-case`: the names of sets and of their properties are in lower case.',
+    ),
     spaces: text('The characters that names have instead of spaces, such as "_x0020_".'),
     plainArguments: map(
       'Functions in a path whose argument cannot contain `#` or `%`, in lower case, each with the function to call instead.',

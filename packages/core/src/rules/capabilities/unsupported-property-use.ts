@@ -21,7 +21,7 @@ interface Fact {
   readonly operation: string | undefined;
   /** The allowed operations of the property, or the properties that can be used. */
   readonly supported: readonly string[];
-  readonly problem: 'operation' | 'unlisted' | 'descending' | 'never' | 'instead' | 'relationship';
+  readonly problem: 'operation' | 'unlisted' | 'descending' | 'never' | 'instead' | 'relationship' | 'case';
   readonly source: string | undefined;
 }
 
@@ -59,6 +59,7 @@ function problemOf(
   const verb = { filter: 'filter by', orderby: 'order by', select: 'select', expand: 'expand' }[option] ?? option;
   if (problem === 'instead' && supported[0]?.startsWith(`${path}/`) === true)
     return `${path} is an object; write one of its properties, such as ${supported[0]}`;
+  if (problem === 'case') return `Names of properties are in lower case here; write ${path.toLowerCase()}`;
   if (problem === 'relationship')
     return `${path} is a relationship, which $select does not return; write $expand=${path}`;
   if (problem === 'instead') return `The entity has no ${path} of its own; write ${supported.join('')}`;
@@ -96,7 +97,9 @@ function faultsOf({ option, value }: QueryOption, context: RuleContext): readonl
       const found = propertyConventions(path, [first], context);
       const isDeclared = context.binding.referentOf(first) !== undefined;
       const [outer = '', inner] = insteadOf(path, [first], context)?.split('/') ?? [];
-      if (found?.not?.includes('select') === true) faults.push([item, { ...fact, supported: [], problem: 'never' }]);
+      if (!isDeclared && isMiscased(path, context)) faults.push([item, { ...fact, supported: [], problem: 'case' }]);
+      else if (found?.not?.includes('select') === true)
+        faults.push([item, { ...fact, supported: [], problem: 'never' }]);
       else if (!isDeclared && found?.isRelationship === true && !isExpanded(path, context))
         faults.push([item, { ...fact, supported: [], problem: 'relationship' }]);
       else if (!isDeclared && inner !== undefined && !isSame(outer, path))
@@ -118,6 +121,20 @@ const isExpanded = (name: string, { url }: RuleContext): boolean =>
         return first?.kind === 'Name' && isSame(first.text, name);
       }),
   ) === true;
+
+/** A name with capitals, in a request for a set or one of its entities. */
+function isMiscased(path: string, { conventions, url }: RuleContext): boolean {
+  const [set, ...others] = url?.path?.segments ?? [];
+  const isOfSet = others.length === 0 && set?.name.kind === 'Name' && /^[a-z_][a-z_\d]*$/.test(set.name.text);
+  const hasApply = url?.query?.options.some(({ option }) => option === 'apply') === true;
+  return (
+    conventions.names.columns === 'lower-case' &&
+    isOfSet &&
+    !hasApply &&
+    /^[A-Za-z_]\w*$/.test(path) &&
+    /[A-Z]/.test(path)
+  );
+}
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -164,7 +181,9 @@ function orderFaults(value: Node, sortable: readonly string[] | undefined, conte
       const fact = { path, option: 'orderby', operation: undefined } as const;
       const sort = propertyConventions(path, names, context)?.sort;
       const instead = insteadOf(path, names, context);
-      if (instead !== undefined) faults.push([node, { ...fact, supported: [instead], problem: 'instead' }]);
+      if (names.length === 1 && context.binding.referentOf(names[0]!) === undefined && isMiscased(path, context))
+        faults.push([node, { ...fact, supported: [], problem: 'case' }]);
+      else if (instead !== undefined) faults.push([node, { ...fact, supported: [instead], problem: 'instead' }]);
       else if (sort === 'none' || sortable?.some((each) => isSame(each, path)) === false)
         faults.push([node, { ...fact, supported: sortable ?? [], problem: 'unlisted' }]);
       else if (
