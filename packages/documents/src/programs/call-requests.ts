@@ -1211,7 +1211,8 @@ export class CallRequests {
   #addSegment(parts: RequestParts, role: 'path' | 'set' | 'key' | 'table', value: ProgramValue): void {
     const text = this.#values.textOf(value) ?? this.#values.memberOfParameter(value) ?? this.#values.hole(value);
     // A function in the place of a path handles the response.
-    if (role === 'path' && this.#values.resolve(value, true).kind === 'block') return;
+    const known = this.#values.resolve(value, true);
+    if (role === 'path' && known.kind === 'block' && this.#program.source.word(known.from) === '{') return;
     const made = new GeneratedText();
     const whole = parts.url ?? parts.base;
     if (role === 'key' && parts.path.length === 0 && whole?.isWritten === true) {
