@@ -342,6 +342,22 @@ test('the status says why nothing can be completed', async () => {
   expect(answer.reason).toBeUndefined();
 });
 
+test('names of a service whose schema is in a package are checked and offered without a configuration', async () => {
+  const address = pathToFileURL(join(shop, 'graph.http')).href;
+  const line = 'GET https://graph.microsoft.com/v1.0/users?$select=dispayName,';
+  await client.open(address, `${line}\n`);
+  const [found] = await client.diagnose(address);
+  expect(found).toMatchObject({ code: 'unknown-property', severity: 2 });
+  expect(JSON.stringify(found)).toContain('The schema is of 20 August 2026.');
+  const about = { textDocument: { uri: address }, position: { line: 0, character: line.indexOf('users') } };
+  const { label } = await client.connection.sendRequest<DocumentStatus>('odatalint/status', about);
+  expect(label).toBe('microsoft-graph · schema of 20 August 2026');
+  expect(await client.connection.sendRequest(DefinitionRequest.type, about)).toEqual([]);
+  const behind = { ...about, position: { line: 0, character: line.length } };
+  const { items } = (await client.connection.sendRequest(CompletionRequest.type, behind)) as CompletionList;
+  expect(items.map((item) => item.label)).toContain('businessPhones');
+});
+
 test('names that another open document uses are offered first', async () => {
   const [one, two] = ['used.http', 'wanting.http'].map((name) => pathToFileURL(join(shop, name)).href) as [
     string,
