@@ -157,7 +157,12 @@ const findingIn = (text: string): fc.Arbitrary<FileDiagnostic> =>
     })
     .map(({ length, ...finding }) => {
       const span = { start: finding.start, end: Math.min(text.length, finding.start + length) };
-      const fixes = [{ title: finding.message, safety: 'unsafe' as const, edits: [{ ...span, text }] }];
+      const fix = { title: finding.message, safety: 'unsafe' as const };
+      // A fix that changes only the headers of a request has no edits.
+      const fixes = [
+        { ...fix, edits: [{ ...span, text }] },
+        { ...fix, edits: [] },
+      ];
       return { ...finding, ...span, notes: [{ message: finding.message, span }, { message: finding.message }], fixes };
     });
 

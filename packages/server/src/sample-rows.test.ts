@@ -1,5 +1,7 @@
 /** Sample rows are always the same, their links refer to existing rows, and their responses have no finding. */
 import { expect, test } from 'vitest';
+import { builtInServices } from '@odatalint/core';
+import { loadSchema } from '@odatalint/core/schema';
 import { createService, rows, sampleRows } from './index.js';
 import { schema, send } from '../test/shop.js';
 
@@ -22,6 +24,35 @@ test.each([
   const service = createService({ schema, store: rows(sampleRows(schema)), root: '/odata/' });
   const { status: found, text } = await send(service, request);
   expect([found, text]).toEqual([status, expect.anything()]);
+});
+
+test('the rows of an abstract type have a type that is derived from it', () => {
+  const { schema: derived } =
+    loadSchema(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+    <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+      <EntityType Name="Other"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/></EntityType>
+      <EntityType Name="Animal" Abstract="true"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/></EntityType>
+      <EntityType Name="Dog" BaseType="S.Animal"><Property Name="Name" Type="Edm.String"/></EntityType>
+      <EntityContainer Name="C"><EntitySet Name="Animals" EntityType="S.Animal"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`);
+  expect(sampleRows(derived!, { rows: 1 })).toMatchObject({ Animals: [{ '@type': '#S.Dog', ID: 1 }] });
+});
+
+test('where rows contain the keys of references, every fifth one is null if it may be', () => {
+  const asset = builtInServices.find(({ name }) => name === 'asset-management')!;
+  const { schema: referring } =
+    loadSchema(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+    <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+      <EntityType Name="A"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/>
+        <NavigationProperty Name="May" Type="S.B"/><NavigationProperty Name="Must" Type="S.B" Nullable="false"/></EntityType>
+      <EntityType Name="B"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/></EntityType>
+      <EntityContainer Name="C"><EntitySet Name="As" EntityType="S.A"/><EntitySet Name="Bs" EntityType="S.B"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`);
+  const { As } = sampleRows(referring!, { rows: 6, service: asset }) as unknown as Record<
+    string,
+    Record<string, unknown>[]
+  >;
+  const nulls = (name: string): boolean[] => As!.map((row) => row[name] === null);
+  expect(nulls('May')).toEqual([false, false, false, false, true, false]);
+  expect(nulls('Must')).toEqual([false, false, false, false, false, false]);
 });
 
 test('every link leads to a row', async () => {

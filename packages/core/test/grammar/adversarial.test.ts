@@ -12,7 +12,10 @@ describe('nesting', () => {
     ['10,000 times not', `${'not '.repeat(10_000)}A`],
     ['10,000 times add', `A${' add 1'.repeat(10_000)}`],
     ['10,000 times eq', `A${' eq 1'.repeat(10_000)}`],
-    ['10,000 times and in the third operand', `${'(A and B and '.repeat(10_000)}A${')'.repeat(10_000)}`],
+    [
+      'a chain around a run whose third operand is a chain',
+      `(A and B and C${' add 1'.repeat(60)} eq 1)${' add 1'.repeat(60)} eq 1`,
+    ],
     ['10,000 calls', `${'length('.repeat(10_000)}A${')'.repeat(10_000)}`],
     ['10,000 lambdas', `${'a/any(a:'.repeat(10_000)}a${')'.repeat(10_000)}`],
   ])('%s', (_name, text) => {

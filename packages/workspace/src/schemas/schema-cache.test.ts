@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadSchemasOnce } from './load-schemas-once.js';
 import { ownFile } from '../files/roots.js';
-import { SchemaCache } from './schema-cache.js';
+import { keyOfList, SchemaCache } from './schema-cache.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'odatalint-schema-cache-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,6 +24,21 @@ function write(name: string, namespace: string, ...references: string[]): string
 }
 
 const typesOf = (...paths: string[]): string[] => [...(new SchemaCache().schemaOf(paths, ownFile)?.types.keys() ?? [])];
+
+test('a file knows each list that it was read for', () => {
+  const [one, two] = [write('lists/a.json', 'A', 'c.json'), write('lists/b.json', 'B', 'c.json')];
+  const both = write('lists/c.json', 'C');
+  const cache = new SchemaCache();
+  for (const list of [[one], [two]]) cache.schemaOf(list, ownFile);
+  const lists = new Map(cache.files().map((file) => [file.path, [...file.lists]]));
+  expect(lists).toEqual(
+    new Map([
+      [one, [keyOfList([one])]],
+      [both, [keyOfList([one]), keyOfList([two])]],
+      [two, [keyOfList([two])]],
+    ]),
+  );
+});
 
 describe('references', () => {
   test('are followed from file to file, in circles too', () => {
