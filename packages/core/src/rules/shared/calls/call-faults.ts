@@ -239,6 +239,9 @@ function literalFault(
   const { value } = given;
   const fault = faultOf(value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable !== false || isCollection ? undefined : 'null';
+  // Services differ about a date where a date with a time is required, as in comparisons.
+  if (fault === 'type' && type?.family === 'dateTimeOffset' && value.kind === 'Literal' && value.literal === 'date')
+    return undefined;
   return fault === undefined && !isOutOfRange(value, type?.name) ? undefined : 'type';
 }
 
