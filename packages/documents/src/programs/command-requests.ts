@@ -26,6 +26,9 @@ const longestForm = forms.reduce((most, { words }) => Math.max(most, words.lengt
 /** The first characters of all commands. */
 const firstWords: ReadonlySet<string> = new Set(forms.map(({ words: [first = ''] }) => first.split('-', 1)[0] ?? ''));
 
+/** Parameters of curl without a value in one word, and the one with a value that may end it. */
+const shortFlags = /^-([sSfLkvigGNIOJjlnpqRa0146]+)([A-Za-z]?)/;
+
 export class CommandRequests {
   readonly #program: Program;
   readonly #calls: CallRequests;
@@ -136,6 +139,17 @@ export class CommandRequests {
         continue;
       }
       const next = words[at + 1];
+      const flags = role === undefined && row.hasValues !== true && !this.#isPowershell ? shortFlags.exec(text) : null;
+      if (flags !== null) {
+        // `-sG` is `-s -G`, and `-sXPOST` is `-s -X POST`.
+        if (Object.hasOwn(row.named, '-G') && flags[1]?.includes('G') === true) state.isGet = true;
+        const last = `-${flags[2] ?? ''}`;
+        const value = text.length > flags[0].length ? word.after(flags[0].length) : next;
+        if (!Object.hasOwn(row.named, last) || value === undefined) continue;
+        if (value === next) at++;
+        this.#add(state, row.named[last] ?? 'other', value, last);
+        continue;
+      }
       if (role === 'get') state.isGet = true;
       if (key === '-consistencylevel' && next !== undefined) this.#addConsistency(state, next);
       if (key === '-countvariable') this.#addCount(state, word);

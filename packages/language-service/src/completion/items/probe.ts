@@ -102,7 +102,7 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
 function addressed(document: EditedText, request: StoredRequest): readonly StoredRequest[] {
   const { input, span, literals, maps } = request;
   if (literals === undefined || !isRequestInput(input) || maps.url === undefined) return [];
-  const unknown = /^\{\{\w+\}\}(?=\?)/.exec(input.url)?.[0].length;
+  const unknown = /^(?:\{\{\w+\}\})?(?=\?)/.exec(input.url)?.[0].length;
   if (unknown === undefined) return [];
   const distance = (other: StoredRequest): number =>
     Math.max(other.span.start - span.end, span.start - other.span.end, 0);
