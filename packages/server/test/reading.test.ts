@@ -78,3 +78,11 @@ describe.each(Object.keys(stores))('reading %s', (name) => {
     expect([found, text]).toEqual([status, expect.anything()]);
   });
 });
+
+test('a URL may have as many characters as the limit', async () => {
+  const statusWith = async (url: number): Promise<number> =>
+    (await send(createService({ schema, store: rows(shopRows()), root: '/odata/', limits: { url } }), 'GET Customers'))
+      .status;
+  const { length } = '/odata/Customers';
+  expect([await statusWith(length - 1), await statusWith(length)]).toEqual([414, 200]);
+});
