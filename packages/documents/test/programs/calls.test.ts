@@ -45,6 +45,7 @@ const snippetsIn = (file: string): readonly Snippet[] =>
     });
 
 const snippets = snippetsIn('./calls.txt');
+const otherSnippets = [...snippetsIn('./call-forms.txt'), ...snippetsIn('./whole-programs.txt')];
 
 const checkers = new Map<string, ReturnType<typeof createChecker>>();
 function checkerOf(service: string): ReturnType<typeof createChecker> {
@@ -78,7 +79,7 @@ function codesOf(snippet: Snippet, text: string): string {
   return [...new Set(found.map(({ code }) => code))].sort().join(' ');
 }
 
-describe.each([...snippets, ...snippetsIn('./call-forms.txt')])('$file: $name', (snippet) => {
+describe.each([...snippets, ...otherSnippets])('$file: $name', (snippet) => {
   const { file, text, requests, codes, correction } = snippet;
   it('is read', () => {
     const read = readDocument(text, formatOf(file)!).requests.filter((each) => isSeen(snippet, each));
