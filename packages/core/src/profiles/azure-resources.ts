@@ -105,7 +105,7 @@ export const azureResources: Profile = {
       },
       right: [
         `GET ${root}/resources?api-version=2021-04-01&$filter=tagName eq 'env' and tagValue eq 'test'`,
-        `GET ${root}/resources?api-version=2021-04-01&$filter=substringof('demo',name) or resourceGroup eq 'a'`,
+        `GET ${root}/resources?api-version=2021-04-01&$filter=substringof('demo',name) or resourceType eq 'a'`,
       ],
       wrong: [
         ['unsupported-resource-option', `GET ${root}/resources?api-version=2021-04-01&$filter=contains(name,'demo')`],
