@@ -83,6 +83,13 @@ function rowOf({ call, method, arguments: given = [], named = {} }: OwnCall, for
 }
 
 const clients = new CallTable(knownClients);
+
+/** The row of a client, and the index of the link that makes it. */
+interface MadeClient {
+  readonly row: KnownClient;
+  readonly made: number;
+}
+
 export class CallRequests {
   readonly #program: Program;
   readonly #table: CallTable<KnownCall>;
@@ -188,7 +195,7 @@ export class CallRequests {
       const word = methodWord.exec(link.name)?.[1]?.toUpperCase();
       if (word !== undefined) parts.method = { text: verbs[word] ?? word };
     } else if (row.method !== undefined) parts.method = { text: row.method };
-    const client = this.#addClient(parts, chain, anchor === 0 && link.isNew !== true ? 1 : anchor);
+    const client = this.#addClient(parts, chain, anchor === 0 && link.isNew !== true ? 1 : anchor, 0, row.links);
     if (row.of !== undefined && client !== row.of) return undefined;
     if (row.path === 'members') this.#addMembers(parts, row, chain, anchor);
     else if (row.path !== undefined) {
@@ -424,7 +431,17 @@ export class CallRequests {
    *
    * @returns The call of the table that made the client.
    */
-  #addClient(parts: RequestParts, { links, first }: ChainValue, anchor: number, depth = 0): string | undefined {
+  #addClient(
+    parts: RequestParts,
+    chain: ChainValue,
+    anchor: number,
+    depth = 0,
+    known?: KnownCall['links'],
+  ): string | undefined {
+    const { links, first } = chain;
+    const made = depth === 0 ? this.#clientIn({ links: links.slice(0, anchor) }) : undefined;
+    if (made !== undefined)
+      return this.#addMade(parts, { ...chain, links: links.slice(0, anchor) }, made, depth, known);
     for (let at = 0; at < anchor && depth < 4; at++) {
       const { name, open } = links[at] as Link;
       const isCalled = anchor === 1 && at === 0 && depth === 0;
@@ -432,20 +449,10 @@ export class CallRequests {
       const isMember = at > 0 && isSelf(links[at - 1]?.name ?? '');
       const member = isMember ? this.#program.ownMember(name) : undefined;
       const constant = member ?? this.#program.constant(name, first);
-      const value = constant ?? this.#program.onlyValue(name);
+      const value = constant ?? this.#program.onlyValue(name) ?? this.#fieldOf(name);
       const found = value?.kind === 'chain' ? this.#clientIn(value) : undefined;
       const roles = found === undefined ? clientStatements : found.row.links;
-      if (found !== undefined && value?.kind === 'chain') {
-        const { row, made } = found;
-        const link = value.links[made] as Link;
-        this.#addClient(parts, value, made, depth + 1);
-        this.#assignItems(parts, this.#program.argumentsOf(link), row.arguments ?? [], row.named ?? {});
-        if (link.braces !== -1)
-          for (const item of this.#program.items(link.braces))
-            if (item.name !== undefined && own(row.named, item.name) !== undefined)
-              this.#assign(parts, own(row.named, item.name) as Roles, item.value, item);
-        if (row.links !== undefined) this.#addLinks(parts, row.links, value, made);
-      }
+      if (found !== undefined && value?.kind === 'chain') this.#addMade(parts, value, found, depth);
       if (roles !== undefined) {
         const members =
           found === undefined ? clientMembers : new Set(Object.keys(roles).map((path) => path.split('.', 1)[0] ?? ''));
@@ -467,10 +474,41 @@ export class CallRequests {
     return undefined;
   }
 
+  /** The value of a field whose name needs no `this`. */
+  #fieldOf(name: string): ProgramValue | undefined {
+    const hasFields = ['csharp', 'java', 'kotlin'].includes(this.#program.source.language.name);
+    return hasFields ? this.#program.ownMember(name) : undefined;
+  }
+
+  /** Adds what the call that makes a client says, except for links that are known already. */
+  #addMade(
+    parts: RequestParts,
+    value: ChainValue,
+    { row, made }: MadeClient,
+    depth: number,
+    known?: KnownCall['links'],
+  ): string {
+    const link = value.links[made] as Link;
+    this.#addClient(parts, value, made, depth + 1);
+    this.#assignItems(parts, this.#program.argumentsOf(link), row.arguments ?? [], row.named ?? {});
+    if (link.braces !== -1)
+      for (const item of this.#program.items(link.braces))
+        if (item.name !== undefined && own(row.named, item.name) !== undefined)
+          this.#assign(parts, own(row.named, item.name) as Roles, item.value, item);
+    const links = Object.entries(row.links ?? {}).filter(([name]) => own(known, name) === undefined);
+    this.#addLinks(parts, Object.fromEntries(links), value, made);
+    return row.call;
+  }
+
   /** The call in a chain that makes a client. */
-  #clientIn({ links }: ChainValue): { readonly row: KnownClient; readonly made: number } | undefined {
+  #clientIn({ links }: Pick<ChainValue, 'links'>): MadeClient | undefined {
     for (let made = links.length - 1; made >= 0; made--) {
-      const [row] = clients.rowsOf(links, made);
+      const row = clients.rowsOf(links, made).find(({ onlyArgument }) => {
+        if (onlyArgument === undefined) return true;
+        const [only, ...others] = this.#program.argumentsOf(links[made]);
+        const value = others.length > 0 ? undefined : only && this.#values.resolve(only.value, true);
+        return value !== undefined && this.#text.slice(value.start, value.end).includes(onlyArgument);
+      });
       if (row !== undefined) return { row, made };
     }
     return undefined;
@@ -788,8 +826,9 @@ export class CallRequests {
       const anchor = chain?.links.findIndex((link) => link.open === at - 1) ?? -1;
       if (chain === undefined || anchor < 1) continue;
       // `client.GetAsync(request)`
-      const sent = /^(?:Execute)?(Get|Post|Put|Patch|Delete|Head)(?:Async)?$/.exec(chain.links[anchor]?.name ?? '');
-      if (sent && parts.method === undefined) parts.method = { text: (sent[1] ?? '').toUpperCase() };
+      // `client.Execute(request)` of RestSharp sends a request without a method as GET.
+      const sent = /^(?:Execute)?(Get|Post|Put|Patch|Delete|Head)?(?:Async)?$/.exec(chain.links[anchor]?.name ?? '');
+      if (sent && parts.method === undefined) parts.method = { text: (sent[1] ?? 'GET').toUpperCase() };
       const headers = parts.headers.length;
       if (this.#addClient(parts, chain, anchor) === undefined) continue;
       // The headers of the request replace those of the client.
@@ -822,7 +861,7 @@ export class CallRequests {
     if (
       value.kind !== 'chain' ||
       value.links.length !== 2 ||
-      !/^(?:HttpHeaders|HeaderNames)$/.test(value.links[0]?.name ?? '')
+      !/^(?:HttpHeaders|HeaderNames|HttpRequestHeader)$/.test(value.links[0]?.name ?? '')
     )
       return undefined;
     const words = (value.links[1]?.name ?? '')

@@ -2,7 +2,7 @@
 import { GeneratedText } from '../text/generated-text.js';
 import { expandBraces } from './call-patterns.js';
 import type { CallRequests } from './call-requests.js';
-import { type KnownCommand, knownCommands, members, type ParameterRole, sets } from './known-commands.js';
+import { type KnownCommand, knownCommands, members, nouns, type ParameterRole, sets } from './known-commands.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { Program, ProgramValue } from './program.js';
@@ -69,7 +69,9 @@ export class CommandRequests {
     this.#addPath(state, words[form.words.length - 1] as ShellWord);
     this.#addWords(state, words.slice(form.words.length));
     this.#addData(state);
-    if (row.needsOptions === true && parts.options.length === 0) return undefined;
+    // `Get-MgGroupMember -GroupId $id`
+    const isMember = row.path === 'noun' && /\}\}\/\w+$/.test(parts.path[0]?.text ?? '');
+    if (row.needsOptions === true && parts.options.length === 0 && !isMember) return undefined;
     return sendParts(parts, {
       dollars: this.#calls.dollars,
       isOdata: row.service !== undefined || row.isOdata === true,
@@ -103,13 +105,15 @@ export class CommandRequests {
     if (row.path !== 'noun') made.addCollapsed(row.path.fixed, word);
     else {
       const noun = word.made.text.replace(/^Get-(?:MgBeta|Mg|AzureADMS|AzureAD|AzAD)/i, '');
+      const whole = /^Get-Mg/i.test(word.made.text) && Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
       // Other sets begin with the same words.
       const isOther =
         /^(?:Device(?:App)?Management|ApplicationTemplate|GroupSetting|GroupLifecycle|Site(?:s|Template))/.test(noun);
       const set = isOther ? undefined : Object.keys(sets).find((name) => noun.startsWith(name));
       const rest = set === undefined ? '' : noun.slice(set.length);
       const member = Object.hasOwn(members, rest) ? members[rest] : '{{noun}}';
-      if (set === undefined) made.addCollapsed('{{set}}', word);
+      if (whole !== undefined) made.addCollapsed(whole, word);
+      else if (set === undefined) made.addCollapsed('{{set}}', word);
       else made.addCollapsed(rest === '' ? (sets[set] ?? '') : `${sets[set]}/{{id}}/${member}`, word);
     }
     parts.path.push(made);

@@ -347,7 +347,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['python'], call: '*.{request|build_request|stream}', library: 'sessions of requests, httpx, aiohttp and urllib3', evidence: ['requests', 'httpx', 'aiohttp', 'session', 'client', 'http'], arguments: ['method', 'url'], named: { ...pythonNamed, fields: 'query', body: 'body' }, example: 'client.request("GET", "https://h/odata/Orders", params={"$top": 5})' },
   { in: ['python'], call: '{urlopen|urllib.request.urlopen}', library: 'urllib', method: 'GET', arguments: ['url'], example: 'urllib.request.urlopen("https://h/odata/Orders?$top=5")' },
   { in: ['python'], call: '{urllib.request.Request|Request}', isObject: true, library: 'urllib', evidence: ['urllib'], method: 'GET', arguments: ['url', 'body', 'headers'], named: { url: 'url', data: 'body', headers: 'headers', method: 'method' }, links: { add_header: 'header' }, example: 'urllib.request.Request("https://h/odata/Orders(1)", method="DELETE")' },
-  { in: ['python'], call: '*.{get|post|patch|delete}', library: 'Microsoft Graph', service: 'microsoft-graph', evidence: ['request_configuration', 'RequestBuilder'], method: 'name', path: 'members', named: { request_configuration: graphConfiguration }, needsOptions: true, example: 'params = UsersRequestBuilder.UsersRequestBuilderGetQueryParameters(top=5)\nconfig = UsersRequestBuilder.UsersRequestBuilderGetRequestConfiguration(query_parameters=params)\ngraph_client.users.get(request_configuration=config)' },
+  { in: ['python'], call: '*.{get|post|patch|delete}', library: 'Microsoft Graph', service: 'microsoft-graph', evidence: ['request_configuration', 'RequestBuilder'], method: 'name', path: 'members', arguments: [graphConfiguration], named: { request_configuration: graphConfiguration }, needsOptions: true, example: 'params = UsersRequestBuilder.UsersRequestBuilderGetQueryParameters(top=5)\nconfig = UsersRequestBuilder.UsersRequestBuilderGetRequestConfiguration(query_parameters=params)\ngraph_client.users.get(request_configuration=config)' },
   { in: ['python'], call: '*.{items|get_items}', library: 'Office365-REST-Python-Client', service: 'sharepoint', evidence: ['office365', 'execute_query', 'ClientContext'], method: 'GET', path: { fixed: '{{list}}/items' }, needsOptions: true, links: { ...options(), order_by: '$orderby' }, example: "ctx.web.lists.get_by_title('Tasks').items.filter(\"Title eq 'a'\").top(5).get().execute_query()" },
   { in: ['python'], call: '*.query_entities', library: 'Azure Tables', service: 'azure-table', method: 'GET', arguments: ['$filter'], named: { query_filter: '$filter', filter: '$filter', select: '$select' }, needsOptions: true, example: "table_client.query_entities(query_filter=\"PartitionKey eq 'a'\")" },
   { in: ['python'], call: '*.query_tables', library: 'Azure Tables', service: 'azure-table', method: 'GET', path: { fixed: 'Tables' }, arguments: ['$filter'], named: { query_filter: '$filter', filter: '$filter' }, needsOptions: true, example: 'service.query_tables("TableName eq \'a\'")' },
@@ -363,7 +363,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['csharp', 'vb'], call: 'new HttpRequestMessage', isObject: true, library: 'HttpClient', arguments: ['method', 'url'], named: { Method: 'method', RequestUri: 'url', Content: 'body', Headers: 'headers' }, links: { ...contentHeaders, Content: 'body', RequestUri: 'url', Method: 'method' }, example: 'var request = new HttpRequestMessage(HttpMethod.Delete, "odata/Orders(1)"); request.Headers.Add("If-Match", "*");' },
   { in: ['csharp'], call: 'QueryHelpers.AddQueryString', library: 'QueryHelpers', isUrl: true, arguments: ['url', 'query', '$value'], example: 'QueryHelpers.AddQueryString("/odata/Orders", new Dictionary<string, string?> { ["$top"] = "5" });' },
   { in: ['csharp', 'vb'], call: 'new UriBuilder', isObject: true, library: 'UriBuilder', isUrl: true, arguments: ['url'], links: { Query: 'query' }, example: 'var builder = new UriBuilder("https://h/odata/Orders"); builder.Query = "$top=5"; await client.GetAsync(builder.Uri);' },
-  { in: ['csharp'], call: 'new RestRequest', isObject: true, isTemplate: true, library: 'RestSharp', arguments: ['url', 'method'], links: { AddHeader: 'header', AddJsonBody: { arguments: ['json'] }, AddBody: { arguments: ['json'] }, AddStringBody: { arguments: ['body'] }, AddQueryParameter: 'option', AddParameter: 'option' }, example: 'var request = new RestRequest("odata/Orders", Method.Post).AddJsonBody(new { Total = 5 });' },
+  { in: ['csharp'], call: 'new RestRequest', isObject: true, isTemplate: true, library: 'RestSharp', arguments: ['url', 'method'], links: { Resource: 'url', Method: 'method', AddHeader: 'header', AddJsonBody: { arguments: ['json'] }, AddBody: { arguments: ['json'] }, AddStringBody: { arguments: ['body'] }, AddQueryParameter: 'option', AddParameter: 'option' }, example: 'var request = new RestRequest("odata/Orders", Method.Post).AddJsonBody(new { Total = 5 });' },
   { in: ['csharp'], call: '*.{Get|Post|Put|Delete}JsonAsync', library: 'RestSharp', evidence: ['RestClient', 'RestRequest'], method: 'name', arguments: ['url', 'json'], example: 'var client = new RestClient("https://h/odata"); await client.PostJsonAsync("Orders", new { Total = 5 });' },
   { in: ['csharp', 'vb'], call: 'WebRequest.Create', isObject: true, library: 'HttpWebRequest', method: 'GET', arguments: ['url'], links: { Method: 'method', Accept: 'header:Accept', ContentType: 'contentType', 'Headers.Add': 'header' }, example: 'var request = WebRequest.Create("https://h/odata/Orders(1)"); request.Method = "DELETE";' },
   { in: ['csharp', 'vb'], call: '*.{DownloadString|DownloadStringTaskAsync|DownloadData}', library: 'WebClient', method: 'GET', arguments: ['url'], example: 'client.DownloadString("https://h/odata/Orders?$top=5");' },
@@ -414,7 +414,8 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['java', 'kotlin'], call: '*.get', library: 'Microsoft Graph', service: 'microsoft-graph', evidence: ['Graph', 'queryParameters'], method: 'GET', path: 'members', arguments: [graphConfiguration], needsOptions: true, example: 'client.users().get(config -> { config.queryParameters.filter = "accountEnabled eq true"; });' },
   { in: ['java', 'kotlin'], call: '*.buildRequest', library: 'Microsoft Graph (before version 6)', service: 'microsoft-graph', evidence: ['graph'], path: 'members', arguments: ['optionObjects'], links: { ...options(), orderBy: '$orderby', get: { method: 'GET' }, patch: { method: 'PATCH' }, post: { method: 'POST' } }, needsOptions: true, example: 'graphClient.users().buildRequest().filter("accountEnabled eq true").top(5).get();' },
   { in: ['java', 'kotlin'], call: 'new SearchOptions', library: 'Azure AI Search', service: 'azure-search', adds: 'api-version={{version}}', links: { setFilter: '$filter', setOrderBy: '$orderby', setSelect: '$select', setTop: '$top', setSkip: '$skip' }, needsOptions: true, example: 'new SearchOptions().setFilter("Rating ge 4").setTop(5);' },
-  { in: ['java', 'kotlin'], call: '*.newURIBuilder', library: 'Olingo', isOdata: true, method: 'GET', arguments: ['base'], links: { ...options(), orderBy: '$orderby', appendEntitySetSegment: 'path', appendNavigationSegment: 'path', appendPropertySegment: 'path', appendKeySegment: 'key' }, example: 'client.newURIBuilder("https://h/odata").appendEntitySetSegment("People").filter("Age eq 5").build();' },
+  { in: ['java', 'kotlin'], call: '*.{getEntitySetRequest|getEntitySetIteratorRequest|getEntityRequest|getPropertyRequest|getValueRequest}', isObject: true, library: 'Olingo', isOdata: true, mayBeBeforeV4: true, evidence: ['getRetrieveRequestFactory'], method: 'GET', arguments: ['url'], links: { setAccept: 'header:Accept', addCustomHeader: 'header' }, example: 'URI uri = client.newURIBuilder(root).appendEntitySetSegment("People").top(5).build();\nvar request = client.getRetrieveRequestFactory().getEntitySetRequest(uri);\nrequest.setAccept("application/json");' },
+  { in: ['java', 'kotlin'], call: '*.newURIBuilder', library: 'Olingo', isOdata: true, isUrl: true, method: 'GET', arguments: ['base'], links: { ...options(), orderBy: '$orderby', appendEntitySetSegment: 'path', appendNavigationSegment: 'path', appendPropertySegment: 'path', appendKeySegment: 'key' }, example: 'client.newURIBuilder("https://h/odata").appendEntitySetSegment("People").filter("Age eq 5").build();' },
   { in: ['java', 'kotlin'], call: 'new ListEntitiesOptions', library: 'Azure Tables', service: 'azure-table', method: 'GET', links: { setFilter: '$filter', setTop: '$top', setSelect: '$select' }, needsOptions: true, example: "new ListEntitiesOptions().setFilter(\"PartitionKey eq 'a'\").setTop(5);" },
   { in: ['kotlin'], call: `{client|httpClient}.{get|post|put|patch|delete|head|request}`, library: 'Ktor', method: 'name', arguments: ['url'], block: { parameter: 'option', 'parameters.append': 'option', append: 'header', header: 'header', method: 'method', contentType: 'contentType', accept: 'header:Accept', setBody: 'content' }, example: 'client.get("https://h/odata/Orders") { parameter("\\$top", 5) }' },
 
@@ -473,6 +474,8 @@ export interface KnownClient {
   readonly links?: { readonly [name: string]: LinkRoles | Roles };
   /** The name of the call of `knownCalls` like which the client itself is called. */
   readonly calls?: string;
+  /** The text that the only argument contains. */
+  readonly onlyArgument?: string;
   /** Whether statements about a variable alone show that it is this client. */
   readonly isPlain?: true;
 }
@@ -487,12 +490,17 @@ export const knownClients: readonly KnownClient[] = [
   { call: 'ODataQuery.{forV4|forV401}', arguments: ['base'] },
   { call: 'new ODataClient', arguments: [{ BaseUri: 'base' }] },
   { call: '{new ODataModel|new *.ODataModel}', arguments: [{ serviceUrl: 'base' }] },
-  { call: 'new {*Container|*Context}', arguments: ['base'] },
+  { call: 'new {*Container|*Context|*.*Container|*.*Context}', arguments: ['base'] },
   { call: 'pyodata.Client', arguments: ['base'] },
   { call: 'new RestClient', arguments: [{ BaseUrl: 'base' }], links: { AddDefaultHeader: 'header' } },
+  {
+    call: 'new WebClient',
+    named: { BaseAddress: 'base' },
+    links: { BaseAddress: 'base', 'Headers.Add': 'header', Headers: 'headers' },
+  },
   { call: 'resty.New', links: { SetBaseURL: 'base', SetHostURL: 'base', SetHeader: 'header' } },
   {
-    call: '{WebClient|RestClient}.{create|builder}',
+    call: '{WebClient.create|WebClient.builder|RestClient.create|RestClient.builder|*.baseUrl}',
     arguments: ['base'],
     links: { baseUrl: 'base', defaultHeader: 'header' },
   },
@@ -536,6 +544,8 @@ export const knownClients: readonly KnownClient[] = [
     arguments: ['base'],
     named: { url: 'base', headers: 'headers' },
   },
+  // A connected service has a class of its own.
+  { call: 'new {*|*.*}', onlyArgument: 'Uri(', arguments: ['base'] },
 ];
 
 /** The result of a call: its text unchanged or encoded, a format, two joined paths, JSON, options or headers. */

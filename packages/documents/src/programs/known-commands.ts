@@ -112,6 +112,20 @@ export const sets: Readonly<Record<string, string>> = {
   Team: 'teams',
 };
 
+/** The paths of other nouns. */
+export const nouns: Readonly<Record<string, string>> = {
+  AuditLogSignIn: 'auditLogs/signIns',
+  AuditLogDirectoryAudit: 'auditLogs/directoryAudits',
+  DirectoryRole: 'directoryRoles',
+  DirectoryAdministrativeUnit: 'directory/administrativeUnits',
+  DeviceManagementManagedDevice: 'deviceManagement/managedDevices',
+  DeviceAppManagementMobileApp: 'deviceAppManagement/mobileApps',
+  IdentityConditionalAccessPolicy: 'identity/conditionalAccess/policies',
+  Oauth2PermissionGrant: 'oauth2PermissionGrants',
+  RoleManagementDirectoryRoleAssignment: 'roleManagement/directory/roleAssignments',
+  RoleManagementDirectoryRoleDefinition: 'roleManagement/directory/roleDefinitions',
+};
+
 export const members: Readonly<Record<string, string>> = {
   Message: 'messages',
   Event: 'events',

@@ -488,14 +488,15 @@ export class Program {
         const named = this.#assignedName(word === '-' ? at - 1 : at);
         if (isSelf(source.word(at - 3)) && this.#markBefore(at - 1) === at - 3)
           assign(`this.${source.word(at - 1)}`, at - 1, at + 1);
-        else if (named !== undefined) assign(source.word(named), named, at + 1);
+        else if (named !== undefined) assign(source.word(named), this.#headOf(named) ?? named, at + 1);
         else if ('}]'.includes(source.word(at - 1) || ' ')) declareIn(source.partner(at - 1), at - 1);
       } else if (word === '+=' || (word === '.' && source.word(at + 1) === '=')) {
         if (tokens[at - 1]?.kind === 'word' && this.#markBefore(at - 1) === undefined)
           list(source.word(at - 1)).push({ at: at - 1, value: word === '+=' ? at + 1 : at + 2, isAdded: true });
         if (isSelf(source.word(at - 3))) assign(`this.${source.word(at - 1)}`, at - 1, -1);
       } else if (word === '=>' || word === '->' || word === '{' || word === ':') {
-        if (source.word(at - 1) === ')' && source.partner(at - 1) !== -1) declareIn(source.partner(at - 1), at - 1);
+        const open = source.word(at - 1) === ')' ? source.partner(at - 1) : -1;
+        if (open !== -1 && this.#headOf(open + 1) === undefined) declareIn(open, at - 1);
         else if (word === '=>' && tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at - 1, -1);
       }
     }
@@ -518,8 +519,15 @@ export class Program {
     if (source.word(at - 2) === ':' && isName(at - 3) && !source.startsLine(at - 1)) return at - 3;
     // A named argument or a member is not a variable.
     const holder = source.word(source.holder(at));
-    if (holder === '(' && source.word(at - 2) !== 'const') return undefined;
+    if (holder === '(' && source.word(at - 2) !== 'const' && this.#headOf(at) === undefined) return undefined;
     return at - 1;
+  }
+
+  /** The index of the word of a statement with a resource: `using (var client = new HttpClient()) { … }`. */
+  #headOf(index: number): number | undefined {
+    const open = this.source.holder(index);
+    const isHead = open > 0 && this.source.word(open) === '(' && /^(?:using|try)$/i.test(this.source.word(open - 1));
+    return isHead ? open - 1 : undefined;
   }
 
   #isMemberMark(word: string): boolean {
@@ -899,6 +907,8 @@ export class Program {
     let at = from;
     let isNew = source.word(at) === 'new' || (source.word(at) === 'New' && source.tokens[at + 1]?.kind === 'word');
     if (isNew) at++;
+    const typed = isNew && source.word(at) === '(' ? this.typedNew(at - 1) : undefined;
+    if (typed !== undefined) return typed;
     if (isNew && '{[('.includes(source.word(at) || ' ')) {
       const open = source.word(at) === '[' && source.partner(at) !== -1 ? source.partner(at) + 1 : at;
       if (source.word(open) === '{' || source.word(open) === '[') return this.#readBraces(first, open);

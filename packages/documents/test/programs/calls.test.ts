@@ -45,7 +45,11 @@ const snippetsIn = (file: string): readonly Snippet[] =>
     });
 
 const snippets = snippetsIn('./calls.txt');
-const otherSnippets = [...snippetsIn('./call-forms.txt'), ...snippetsIn('./whole-programs.txt')];
+const otherSnippets = [
+  ...snippetsIn('./call-forms.txt'),
+  ...snippetsIn('./whole-programs.txt'),
+  ...snippetsIn('./clients.txt'),
+];
 
 const checkers = new Map<string, ReturnType<typeof createChecker>>();
 function checkerOf(service: string): ReturnType<typeof createChecker> {
