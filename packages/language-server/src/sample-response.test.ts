@@ -35,6 +35,8 @@ test.each([
   ],
   ['DELETE /Customers(999)', '// 404: sample rows made from the schema; nothing was sent.'],
   ['GET /Orders\nX-Key: {{key}}', isOk],
+  ['GET /Orders\nContent-Type: application/json\n\n{"a":1}', isOk],
+  ['HEAD /Orders\nContent-Type: application/json\n\n{"a":1}', isOk],
 ])('%j', async (text, first) => {
   expect((await responseTo(text))[0]).toBe(first);
 });

@@ -11,7 +11,8 @@ const { schema } =
   <EntityType Name="Picture"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/>
     <Property Name="Image" Type="Edm.Binary"><Annotation Term="Org.OData.Core.V1.MediaType" String="image/png"/></Property>
     <Property Name="Bytes" Type="Edm.Binary"/></EntityType>
-  <EntityContainer Name="C"><EntitySet Name="Pictures" EntityType="S.Picture"/></EntityContainer>
+  <EntityType Name="Film" HasStream="true"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/></EntityType>
+  <EntityContainer Name="C"><EntitySet Name="Pictures" EntityType="S.Picture"/><EntitySet Name="Films" EntityType="S.Film"/></EntityContainer>
 </Schema></edmx:DataServices></edmx:Edmx>`);
 
 const inSqlite = (): Store => {
@@ -39,4 +40,10 @@ test.each<[string, () => Store]>([
     expect((await send('DELETE', name)).status).toBe(204);
     expect((await send('GET', name)).status).toBe(204);
   } // prettier-ignore
+});
+
+test('the content of a media entity is not changed', async () => {
+  const service = createService({ schema: schema!, store: rows({ Films: [{ ID: 1 }] }), writable: 'all' });
+  const sent = new Request('http://localhost/Films(1)/$value', { method: 'PUT', body: 'x' });
+  expect((await service.fetch(sent)).status).toBe(501);
 });

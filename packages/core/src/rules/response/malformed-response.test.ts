@@ -1,4 +1,4 @@
-/** The context URL that a message expects, or that the one in the response is right: `request | context URL  =>  expected`. */
+/** The context URL that a message expects, or that the one in the response is right: `request | context URL  =>  expected`. The services of `aspnet` have names in any case. */
 import { expect, test } from 'vitest';
 import { createChecker } from '../../services/checker.js';
 import { loadSchema } from '../../schema/index.js';
@@ -14,7 +14,9 @@ const { schema } =
     <EntitySet Name="Old" EntityType="S.Product"/><Singleton Name="Best" Type="S.Product"/></EntityContainer>
 </Schema></edmx:DataServices></edmx:Edmx>`);
 
-const checker = createChecker({ service: 'odata-4.01', ...(schema === undefined ? {} : { schema }) });
+const [checker, anyCase] = (['odata-4.01', 'aspnet'] as const).map((service) =>
+  createChecker({ service, ...(schema === undefined ? {} : { schema }) }),
+);
 
 const cases = `
 Products | #Products  =>  right
@@ -29,17 +31,23 @@ Products(1)/Others | #Products  =>  right
 Best | #Best  =>  right
 Best | #Old  =>  right
 Best | #Products/$entity  =>  right
+Products?$select=Name | #Products(Nmae)  =>  Nmae
+Products?$select=Name | #Products(name)  =>  name
+aspnet: Products?$select=Name | #Products(name)  =>  right
+Products?$apply=groupby((Name)) | #Products(Nmae)  =>  right
 `;
 
 test.each(cases.trim().split('\n'))('%s', (line) => {
-  const [, url = '', context = '', expected] = /^(\S+) \| (\S+?)(?: {2}=> {2}(.*))?$/.exec(line) ?? [];
-  const value = /(?:Name|City)$/.test(url)
+  const [, isAny, url = '', context = '', expected] =
+    /^(aspnet: )?(\S+) \| (\S+?)(?: {2}=> {2}(.*))?$/.exec(line) ?? [];
+  const value = /\/(?:Name|City)$/.test(url)
     ? { value: 'x' }
-    : /(?:Products|Others)$/.test(url)
+    : /(?:Products|Others)(?:\?|$)/.test(url)
       ? { value: [] }
       : { ID: 1 };
   const body = JSON.stringify({ '@odata.context': `https://h/$metadata${context}`, ...value });
   const response = { status: 200, headers: { 'Content-Type': 'application/json' }, body };
-  const found = checker.check({ method: 'GET', url, response }).find(({ code }) => code === 'malformed-response');
-  expect(found === undefined ? 'right' : /"(#[^"]*)"/.exec(found.message)?.[1]).toBe(expected);
+  const { check } = isAny === undefined ? checker! : anyCase!;
+  const found = check({ method: 'GET', url, response }).find(({ code }) => code === 'malformed-response');
+  expect(found === undefined ? 'right' : /(?:name|lists) "([^"]*)"/.exec(found.message)?.[1]).toBe(expected);
 });
