@@ -116,6 +116,25 @@ export const azureResources: Profile = {
       ],
     },
     {
+      says: 'resource groups are filtered by a tag only',
+      source: `${pages}resources/resource-groups/list`,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['subscriptions/{name}/resourceGroups'],
+              filterable: ['tagName', 'tagValue'],
+              source: `${pages}resources/resource-groups/list`,
+            },
+          ],
+        },
+      },
+      right: [`GET ${root}/resourcegroups?api-version=2021-04-01&$filter=tagName eq 'env' and tagValue eq 'test'`],
+      wrong: [
+        ['unsupported-property-use', `GET ${root}/resourcegroups?api-version=2021-04-01&$filter=location eq 'westus'`],
+      ],
+    },
+    {
       says: 'assignments of roles: `atScope()`, `assignedTo(…)` or `principalId`',
       source: 'https://learn.microsoft.com/en-us/azure/role-based-access-control/role-assignments-list-rest',
       conventions: {

@@ -64,6 +64,25 @@ export const azureSearch: Profile = {
       ],
     },
     {
+      says: 'members of a body have no `$`, and two have a name in the plural',
+      source: post,
+      conventions: {
+        bodies: {
+          misnamed: {
+            facet: 'facets', scoringParameter: 'scoringParameters', $filter: 'filter', $orderby: 'orderby', $select: 'select',
+            $top: 'top', $skip: 'skip', $count: 'count',
+          }, // prettier-ignore
+        },
+      },
+      right: [`POST ${docs}/search?api-version=2023-11-01\nContent-Type: application/json\n\n{"facets":["Category"]}`],
+      wrong: [
+        [
+          'invalid-body-value',
+          `POST ${docs}/search?api-version=2023-11-01\nContent-Type: application/json\n\n{"facet":["Category"]}`,
+        ],
+      ],
+    },
+    {
       says: 'the header `api-key` is a secret',
       source: `${pages}search-security-api-keys`,
       conventions: { headers: { secret: ['Authorization', 'api-key'] } },

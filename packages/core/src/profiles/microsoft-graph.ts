@@ -894,6 +894,7 @@ const resources: readonly Fact[] = [
       searchClauses: 'property',
       alternatives: 15,
       expandOptions: ['select', 'count', 'expand'],
+      exclusiveOptions: [['search', 'expand']],
       expandLevels,
       advancedQueries,
       advice: 'follow @odata.nextLink',
@@ -910,6 +911,10 @@ const resources: readonly Fact[] = [
         `GET ${v1}/users?$filter=id in (${Array.from({ length: 16 }, (_, i) => `'${String(i)}'`).join(',')})`,
       ],
       ['missing-required-header', `GET ${v1}/users?$filter=endsWith(mail,'@example.org')&$count=true`],
+      [
+        'unsupported-resource-option',
+        `GET ${v1}/users?$search="displayName:a"&$expand=manager\nConsistencyLevel: eventual`,
+      ],
       [
         'missing-required-option',
         `GET ${v1}/users?$filter=endsWith(userPrincipalName,'@example.org')\nConsistencyLevel: eventual`,
@@ -987,6 +992,90 @@ const resources: readonly Fact[] = [
     },
     [`POST ${v1}/me/sendMail\n${json}{"message":{"subject":"a","toRecipients":[]}}`],
     [['missing-resource-requirement', `POST ${v1}/me/sendMail\n${json}{"subject":"a","toRecipients":[]}`]],
+  ),
+  about(
+    'a change of licenses has both lists, one of which may be empty',
+    undefined,
+    {
+      paths: ['me/assignLicense', 'users/{key}/assignLicense', 'groups/{key}/assignLicense'],
+      requiredProperties: ['addLicenses', 'removeLicenses'],
+      source: `${pages}api/user-assignlicense`,
+    },
+    [`POST ${v1}/users/7/assignLicense\n${json}{"addLicenses":[],"removeLicenses":["7"]}`],
+    [['missing-resource-requirement', `POST ${v1}/users/7/assignLicense\n${json}{"removeLicenses":["7"]}`]],
+  ),
+  about(
+    'a subscription has the kind of change, the resource, the URL to notify and the time at which it ends',
+    undefined,
+    {
+      paths: ['subscriptions'],
+      requiredProperties: ['changeType', 'notificationUrl', 'resource', 'expirationDateTime'],
+      source: `${pages}api/subscription-post-subscriptions`,
+    },
+    [
+      `POST ${v1}/subscriptions\n${json}{"changeType":"created","notificationUrl":"https://a.example","resource":"me/events","expirationDateTime":"2024-01-31T00:00:00Z"}`,
+    ],
+    [
+      [
+        'missing-resource-requirement',
+        `POST ${v1}/subscriptions\n${json}{"changeType":"created","resource":"me/events"}`,
+      ],
+    ],
+  ),
+  about(
+    'a new group has a name, a mail nickname, and whether it is for mail and for security',
+    undefined,
+    {
+      paths: ['groups'],
+      requiredProperties: ['displayName', 'mailEnabled', 'mailNickname', 'securityEnabled'],
+      source: `${pages}api/group-post-groups`,
+    },
+    [`POST ${v1}/groups\n${json}{"displayName":"a","mailEnabled":false,"mailNickname":"a","securityEnabled":true}`],
+    [['missing-resource-requirement', `POST ${v1}/groups\n${json}{"displayName":"a","securityEnabled":true}`]],
+  ),
+  about(
+    'an invitation has the address of the guest and the URL to go to',
+    undefined,
+    {
+      paths: ['invitations'],
+      requiredProperties: ['invitedUserEmailAddress', 'inviteRedirectUrl'],
+      source: `${pages}api/invitation-post`,
+    },
+    [
+      `POST ${v1}/invitations\n${json}{"invitedUserEmailAddress":"a@b.example","inviteRedirectUrl":"https://a.example"}`,
+    ],
+    [['missing-resource-requirement', `POST ${v1}/invitations\n${json}{"invitedUserEmailAddress":"a@b.example"}`]],
+  ),
+  about(
+    'a new chat has its kind and its members',
+    undefined,
+    { paths: ['chats'], requiredProperties: ['chatType', 'members'], source: `${pages}api/chat-post` },
+    [`POST ${v1}/chats\n${json}{"chatType":"group","members":[]}`],
+    [['missing-resource-requirement', `POST ${v1}/chats\n${json}{"topic":"a"}`]],
+  ),
+  about(
+    'a new member of a chat, team or channel has its type, since the declared type is abstract',
+    undefined,
+    {
+      paths: ['chats/{key}/members', 'teams/{key}/members', 'teams/{key}/channels/{key}/members'],
+      requiredProperties: ['@odata.type'],
+      source: `${pages}api/chat-post-members`,
+    },
+    [`POST ${v1}/chats/7/members\n${json}{"@odata.type":"#microsoft.graph.aadUserConversationMember","roles":[]}`],
+    [['missing-resource-requirement', `POST ${v1}/chats/7/members\n${json}{"roles":[]}`]],
+  ),
+  about(
+    'the chats, teams and groups of a user are read only: a chat is created at `/chats`',
+    undefined,
+    {
+      paths: ['chats', 'joinedTeams', 'memberOf', 'transitiveMemberOf', 'directReports', 'ownedObjects'].flatMap(
+        (name) => [`me/${name}`, `users/{key}/${name}`],
+      ),
+      methods: ['GET'],
+      source: `${pages}api/chat-list`,
+    },
+    [`GET ${v1}/me/chats`],
+    [['unsupported-method', `POST ${v1}/me/chats\n${json}{"chatType":"group","members":[]}`]],
   ),
   about(
     'changes address one user, group, message or event, not the collection',
@@ -1202,8 +1291,8 @@ export const microsoftGraph: Profile = {
       says: 'a body requires `Content-Type`',
       source: `${pages}use-the-api`,
       conventions: { bodies: { contentType: 'required' } },
-      right: [`POST ${v1}/groups\n${json}{"displayName":"a"}`],
-      wrong: [['missing-content-type', `POST ${v1}/groups\n\n{"displayName":"a"}`]],
+      right: [`POST ${v1}/applications\n${json}{"displayName":"a"}`],
+      wrong: [['missing-content-type', `POST ${v1}/applications\n\n{"displayName":"a"}`]],
     },
     {
       says: 'at most 20 members in a request',
@@ -1287,6 +1376,20 @@ export const microsoftGraph: Profile = {
       conventions: propertyTypes(/(?:^|\/)[a-zA-Z]*DateTime$/, 'Edm.DateTimeOffset'),
       right: [`GET ${v1}/me/messages?$filter=receivedDateTime ge 2024-01-01T00:00:00Z`],
       wrong: [['unsupported-construct', `GET ${v1}/me/messages?$filter=receivedDateTime ge '2024-01-01T00:00:00Z'`]],
+    },
+    {
+      says: 'each recipient has one address',
+      source: `${pages}api/resources/emailaddress`,
+      conventions: propertyTypes(/^address$/, 'mail'),
+      right: [
+        `POST ${v1}/me/sendMail\n${json}{"message":{"toRecipients":[{"emailAddress":{"address":"a@b.example"}}]}}`,
+      ],
+      wrong: [
+        [
+          'invalid-body-value',
+          `POST ${v1}/me/sendMail\n${json}{"message":{"toRecipients":[{"emailAddress":{"address":"a@b.example,c@b.example"}}]}}`,
+        ],
+      ],
     },
     {
       says: 'Booleans have no quotes',

@@ -46,5 +46,18 @@ export const sapGatewayV2: Profile = {
   name: 'sap-gateway-v2',
   summary: 'services of SAP Gateway at any URL: the facts of sap-v2',
   extends: sapV2,
-  facts: [],
+  facts: [
+    {
+      says: 'numbers with a fraction are strings in JSON',
+      source: 'https://www.odata.org/documentation/odata-version-2-0/json-format/',
+      conventions: { bodies: { numericStrings: 'required' } },
+      right: [`POST ${root}/OrderSet\nX-CSRF-Token: abc\nContent-Type: application/json\n\n{"Amount":"1.25"}`],
+      wrong: [
+        [
+          'invalid-body-value',
+          `POST ${root}/OrderSet\nX-CSRF-Token: abc\nContent-Type: application/json\n\n{"Amount":1.25}`,
+        ],
+      ],
+    },
+  ],
 };

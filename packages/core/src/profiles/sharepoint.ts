@@ -133,9 +133,14 @@ export const sharepoint: Profile = {
       conventions: { bodies: { verboseType: 'required' } },
       right: [
         `POST ${items}\n${verbose}{"__metadata":{"type":"SP.Data.TasksListItem"},"Title":"a"}`,
-        `POST ${items}\nContent-Type: application/json;odata=nometadata\n\n{"Title":"a"}`,
+        `POST ${items}\nContent-Type: application/json;odata=nometadata\n\n{"Title":"a","Choices":["a"]}`,
       ],
       wrong: [
+        [
+          'invalid-body-value',
+          `POST ${items}\nContent-Type: application/json;odata=nometadata\n\n{"Choices":{"results":["a"]}}`,
+        ],
+        ['invalid-body-value', `POST ${items}\n${verbose}{"__metadata":{"type":".TasksListItem"},"Title":"a"}`],
         [
           'invalid-control-information',
           `POST ${items}\nContent-Type: application/json\n\n{"__metadata":{"type":"SP.Data.TasksListItem"},"Title":"a"}`,

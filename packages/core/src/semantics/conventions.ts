@@ -280,8 +280,13 @@ export interface BodyRules {
   readonly bindLimit?: number;
   /** Properties that the service itself sets on every record, and that no body may have. */
   readonly systemProperties: readonly string[];
-  /** Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible). */
-  readonly numericStrings: 'negotiated' | 'rejected';
+  /**
+   * Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible), or must be:
+   * in V2 those with a fraction.
+   */
+  readonly numericStrings: 'negotiated' | 'required' | 'rejected';
+  /** Names that members of a body are given by mistake, such as those of the query options, with the right ones. */
+  readonly misnamed?: Readonly<Record<string, string>>;
   /**
    * The names that may follow a reference and a dot in a member of a body: `Department.Id`; none if bodies have no such
    * members.

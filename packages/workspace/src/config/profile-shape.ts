@@ -398,9 +398,10 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
     bindLimit: count('The maximum number of entities that `@odata.bind` adds to a collection.'),
     systemProperties: names('Properties that the service sets itself; a body cannot have them.'),
     numericStrings: choice(
-      ['negotiated', 'rejected'],
-      '`negotiated`: numbers can be strings if the Content-Type has IEEE754Compatible=true.',
+      ['negotiated', 'required', 'rejected'],
+      '`negotiated`: numbers can be strings if the Content-Type has IEEE754Compatible=true. `required`: numbers with a fraction are strings.',
     ),
+    misnamed: map('Wrong names of members of a body, with the right ones.', name('The right name.')),
     referenceMembers: names('Names after a reference and a dot, such as `Id` in `Department.Id`.'),
     annotations: choice(['standard', 'none'], '`none`: bodies cannot have annotations such as `@odata.bind`.'),
     entityAddresses: choice(

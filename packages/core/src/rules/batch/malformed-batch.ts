@@ -173,7 +173,7 @@ function wordsOf({ fault, member, expected, found }: BatchFault): string {
     case 'outside':
       return 'This text belongs to no request of the batch, but some readers read it; remove it.';
     case 'no-empty-line':
-      return 'The empty line between the headers of a request and its body is missing; add it.';
+      return 'The empty line after the headers of a request is missing; add it.';
     case 'part-header':
       return `${shorten(JSON.stringify(found))} is not one header that all readers read alike; write "Name: value", each name once and without a transfer encoding.`;
     case 'length':

@@ -25,11 +25,9 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
   visits: ['Body'],
   find(body, context, report) {
     const { schema } = context;
-    if (schema === undefined) {
-      for (const { value, message } of untypedFaults(body, context))
-        report(value, { value, name: '', expected: '', message });
-      return;
-    }
+    for (const { value, message, isBeyondTypes } of untypedFaults(body, context))
+      if (schema === undefined || isBeyondTypes) report(value, { value, name: '', expected: '', message });
+    if (schema === undefined) return;
     const options = valueOptions(context);
     for (const typed of typedBody(context, body)?.values ?? []) {
       const fault = valueFault(typed, schema, options);

@@ -155,10 +155,16 @@ function inCustomValue(
 ): { readonly start: number; readonly end: number } | undefined {
   if (option.option !== undefined && option.option !== 'search') return undefined;
   const mark = text.indexOf('?');
-  const at = namedOption.test(text) ? 0 : mark > 0 && namedOption.test(text.slice(mark + 1)) ? mark : -1;
+  // After a word nothing separates it.
+  const glued = option.option === undefined ? (/^\w+(?=\$)/.exec(text)?.[0].length ?? 0) : 0;
+  const at = namedOption.test(text.slice(glued))
+    ? glued
+    : mark > 0 && namedOption.test(text.slice(mark + 1))
+      ? mark
+      : -1;
   if (at < 0 || /[/]|%2f/i.test(text.slice(0, at))) return undefined;
   const start = option.start + valueStart(option) + at;
-  return { start, end: at === 0 && mark !== 0 ? start : start + 1 };
+  return { start, end: at === mark ? start + 1 : start };
 }
 
 /** The index of the option that closes the parenthesis opened in the value of `options[first]`; undefined if no option closes it. */

@@ -186,7 +186,9 @@ class MultipartReader {
       return this.#report('no-request', { start: part.contentStart, end: Math.max(part.contentStart, last) });
     // A header cannot begin so, but a body does where the empty line before it is missing.
     const glued = item.request.headers?.find(({ name: { text } }) => /^[{[]/.test(text));
-    if (glued !== undefined && !this.context.isReceived) this.#report('no-empty-line', glued.name);
+    const ending = lacksEmptyLine(raw, part.contentStart, end) ? item.request.headers?.at(-1)?.name : undefined;
+    const place = glued?.name ?? ending;
+    if (place !== undefined && !this.context.isReceived) this.#report('no-empty-line', place);
     if (this.context.isReceived) for (const fault of messageFaults(raw, item.request)) this.#faults.push(fault);
     const name = part.headers.get('content-id') ?? item.contentId;
     const group = this.#boundaries.length > 1 ? this.#boundaries.at(-1) : undefined;
@@ -198,6 +200,10 @@ class MultipartReader {
     });
   }
 }
+
+/** Whether a boundary follows the headers of a request at once. */
+const lacksEmptyLine = (raw: string, from: number, to: number): boolean =>
+  raw.startsWith('--', to) && !/\S[ \t]*\r?\n[ \t]*\r?\n/.test(raw.slice(from, to));
 
 /** The first colon of a line, or the end of the line: the text after it is not searched again for each line. */
 function colonIn(raw: string, { start, end }: Line): number {
