@@ -6,7 +6,7 @@ import { type KnownCommand, knownCommands, members, nouns, type ParameterRole, s
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { Program, ProgramValue } from './program.js';
-import { RequestParts, sendParts, type SentRequest } from './request-parts.js';
+import { type MadeText, RequestParts, sendParts, type SentRequest } from './request-parts.js';
 import { ShellWord, ShellWords } from './shell-words.js';
 import { ValueTexts } from './value-texts.js';
 
@@ -43,7 +43,7 @@ export class CommandRequests {
     this.#words = new ShellWords(program.source, (variable, index) => {
       // A variable of PowerShell is assigned with its `$`.
       const constant = program.constant(`$${variable}`, index) ?? program.constant(variable, index);
-      return constant?.kind === 'text' ? values.textOf(constant) : undefined;
+      return constant?.kind === 'text' ? values.textOf(constant) : this.#bareText(variable, index);
     });
   }
 
@@ -84,6 +84,17 @@ export class CommandRequests {
       next,
       isUrl: false,
     });
+  }
+
+  /** The text of a variable without quotes: `HOST=https://…`. */
+  #bareText(variable: string, index: number): MadeText | undefined {
+    const { source } = this.#program;
+    const declared = this.#isPowershell ? undefined : this.#program.declaration(variable, index);
+    const [mark, first] = declared === undefined ? [] : [source.tokens[declared + 1], source.tokens[declared + 2]];
+    if (declared === undefined || mark?.end !== first?.start || first?.kind !== 'word') return undefined;
+    const [word] = this.#words.commandAt(declared + 2, 1).words;
+    if (word === undefined || !/^https?:\/\/[^{}]+$/.test(word.made.text)) return undefined;
+    return { made: word.made, literals: word.literals, isWritten: true };
   }
 
   #formOf(words: readonly ShellWord[]): CommandForm | undefined {

@@ -19,8 +19,8 @@ export interface TextValue extends Stretch {
   readonly parts: readonly (WrittenText | ProgramValue)[];
   /** Whether it is the literal of an `odata` tag. */
   readonly isTagged?: true;
-  /** Whether it is a format string: `"…" % x`, `"…" -f x`. */
-  readonly isFormat?: true;
+  /** The known values of a format string: `"…" % x` has none, `"…" -f x, y` has two. */
+  readonly given?: readonly Item[];
 }
 
 /** The characters of a literal between two interpolations. */
@@ -488,15 +488,24 @@ export class Program {
         const named = this.#assignedName(word === '-' ? at - 1 : at);
         if (isSelf(source.word(at - 3)) && this.#markBefore(at - 1) === at - 3)
           assign(`this.${source.word(at - 1)}`, at - 1, at + 1);
+        else if (named !== undefined && source.word(named - 1) === ',' && source.has('expression keys'))
+          // `frames, skip = [], 0`
+          for (let each = named; tokens[each]?.kind === 'word'; each -= 2) {
+            assign(source.word(each), each, -1);
+            if (source.word(each - 1) !== ',') break;
+          }
         else if (named !== undefined) assign(source.word(named), this.#headOf(named) ?? named, at + 1);
         else if ('}]'.includes(source.word(at - 1) || ' ')) declareIn(source.partner(at - 1), at - 1);
       } else if (word === '+=' || (word === '.' && source.word(at + 1) === '=')) {
         if (tokens[at - 1]?.kind === 'word' && this.#markBefore(at - 1) === undefined)
           list(source.word(at - 1)).push({ at: at - 1, value: word === '+=' ? at + 1 : at + 2, isAdded: true });
         if (isSelf(source.word(at - 3))) assign(`this.${source.word(at - 1)}`, at - 1, -1);
+      } else if (word === ':' && source.word(at + 1) === 'Label' && tokens[at + 2]?.literal?.opens === true) {
+        assign(source.word(at - 1), at - 1, at + 2);
       } else if (word === '=>' || word === '->' || word === '{' || word === ':') {
         const open = source.word(at - 1) === ')' ? source.partner(at - 1) : -1;
-        if (open !== -1 && this.#headOf(open + 1) === undefined) declareIn(open, at - 1);
+        const isHead = /^(?:while|if|switch|until|unless|elseif|using|try)$/i.test(source.word(open - 1));
+        if (open !== -1 && !isHead) declareIn(open, at - 1);
         else if (word === '=>' && tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at - 1, -1);
       }
     }
@@ -632,7 +641,7 @@ export class Program {
     if ((word === '[' || word === '`') && (source.partner(at) === at + 2 || source.word(at + 2) === '`')) {
       [key, after] = [at + 1, at + 3];
       if (word === '[' && source.tokens[key]?.literal === undefined && source.word(after) === ':')
-        return { value: this.read(after + 1), isSpread: true };
+        return { value: this.#unknown(at, this.read(after + 1).next), isSpread: true };
     } else if (word === '{' || word === '(') {
       const close = source.partner(at);
       const isPair =
@@ -661,7 +670,7 @@ export class Program {
     const isKnown = constant?.kind === 'text' && constant.next === constant.first + 1;
     return isKnown
       ? { ...this.#name(constant.first), nameSpan: source.span(key, key), value }
-      : { value, isSpread: true };
+      : { value: this.#unknown(key, value.next), isSpread: true };
   }
 
   /** Whether the key of a member is an expression, so that a word is a variable. */
@@ -711,18 +720,20 @@ export class Program {
       ? { kind: 'text', parts, first: index, next, ...source.span(index, next - 1) }
       : first;
     const format = sum.kind === 'text' ? this.#formatEnd(next) : undefined;
-    return format === undefined || sum.kind !== 'text' ? sum : { ...sum, isFormat: true, next: format };
+    return format === undefined || sum.kind !== 'text' ? sum : { ...sum, ...format };
   }
 
-  /** The index after the values of the format operator at an index. */
-  #formatEnd(index: number): number | undefined {
+  /** The values of the format operator at an index, and the index after them. */
+  #formatEnd(index: number): { readonly given: readonly Item[]; readonly next: number } | undefined {
     const { source } = this;
     const { members, formatMarks = '' } = source.language;
     const isDash = source.word(index) === '-' && source.word(index + 1) === 'f' && members.includes('-f');
     if (!isDash && (source.word(index) !== '%' || !formatMarks.includes('%'))) return undefined;
-    let { next } = this.#readOperand(isDash ? index + 2 : index + 1);
-    while (isDash && source.word(next) === ',') next = this.#readOperand(next + 1).next;
-    return next;
+    let value = this.#readOperand(isDash ? index + 2 : index + 1);
+    const given: Item[] = isDash ? [{ value }] : [];
+    while (isDash && source.word(value.next) === ',')
+      given.push({ value: (value = this.#readOperand(value.next + 1)) });
+    return { given, next: value.next };
   }
 
   /** The index of the operand that is joined at an index: after an operator, or a literal beside the last one. */
@@ -1024,11 +1035,13 @@ export class Program {
       const isShort = all.every(({ value }) => value.kind === 'chain' || value.kind === 'plain');
       if (!isShort) return { kind: 'block', parameter: '', ...place, from: open, to: close };
     }
-    const isOpen = all.some(({ isSpread }) => isSpread === true) || all.length >= maxItems;
+    const isOpenAmong = (items: readonly Item[]): boolean =>
+      items.some(({ isSpread }) => isSpread === true) || items.length >= maxItems;
     if (isObject || (source.word(open) === '{' && this.#hasShorthands())) {
-      const items = all.flatMap((item) => this.#shorthand(item));
-      return { kind: 'object', items, isOpen: isOpen || items.length < all.length, ...place };
+      const items = all.map((item) => this.#shorthand(item));
+      return { kind: 'object', items, isOpen: isOpenAmong(items), ...place };
     }
+    const isOpen = isOpenAmong(all);
     const list: ListValue = { kind: 'list', items: all, isOpen, ...place };
     const mark = this.#markAt(close + 1);
     if (mark === undefined) return list;
@@ -1040,13 +1053,13 @@ export class Program {
     return this.source.language.hasElements === true;
   }
 
-  /** A member `name` with the value of the variable of that name; undefined for a method or a spread. */
-  #shorthand(item: Item): readonly Item[] {
-    if (item.name !== undefined) return [item];
+  /** A member `name` with the value of the variable of that name; a method is an unknown spread. */
+  #shorthand(item: Item): Item {
+    if (item.name !== undefined || item.isSpread === true) return item;
     const { value } = item;
-    if (item.isSpread === true || value.kind !== 'chain' || value.links.length !== 1 || value.links[0]?.open !== -1)
-      return [];
-    return [{ ...this.#name(value.first), value }];
+    if (value.kind !== 'chain' || value.links.length !== 1 || value.links[0]?.open !== -1)
+      return { value: this.#unknown(value.first, value.next), isSpread: true };
+    return { ...this.#name(value.first), value };
   }
 
   /** Whether parentheses contain the type of a cast. */

@@ -11,6 +11,7 @@ import {
   isSelf,
   type Item,
   type Link,
+  type MembersValue,
   type Program,
   type ProgramStatement,
   type ProgramValue,
@@ -112,7 +113,7 @@ export class ValueTexts {
     known: ProgramValue,
     depth = 0,
   ): { readonly items: readonly Item[]; readonly isOpen: boolean } | undefined {
-    if (known.kind === 'object') return known;
+    if (known.kind === 'object') return this.#spread(known, depth);
     if (known.kind === 'list') {
       const pairs = known.items.map((item) => (item.name === undefined ? this.#pairOf(item.value) : item));
       return pairs.every((each) => each !== undefined) ? { items: pairs, isOpen: known.isOpen } : undefined;
@@ -174,6 +175,28 @@ export class ValueTexts {
       } else if (isOptions && link.isNew !== true && pass !== 'text') isOpen = true;
     }
     return isOptions ? { items, isOpen } : undefined;
+  }
+
+  /** The members of an object with those that it copies from other objects: `{ ...common, Accept: "…" }`. */
+  #spread(object: MembersValue, depth: number): { readonly items: readonly Item[]; readonly isOpen: boolean } {
+    if (object.items.every(({ isSpread }) => isSpread !== true)) return object;
+    const items = new Map<string, Item>();
+    let isOpen = false;
+    for (const item of object.items) {
+      const copied = item.isSpread === true && depth < maxResolved ? this.#copied(item.value, depth) : undefined;
+      if (item.name === undefined && copied === undefined) isOpen = true;
+      for (const each of copied?.items ?? [item]) if (each.name !== undefined) items.set(each.name, each);
+      isOpen ||= copied?.isOpen === true;
+    }
+    return { items: [...items.values()], isOpen };
+  }
+
+  /** The members of a variable that an object copies. */
+  #copied(value: ProgramValue, depth: number): ReturnType<ValueTexts['objectOf']> {
+    const name = this.nameOf(value);
+    const later = name === undefined ? undefined : this.#laterMembers(name, value);
+    const own = this.#ownMembers(this.resolve(value, true), depth + 1);
+    return own && { items: [...own.items, ...(later?.items ?? [])], isOpen: own.isOpen || later?.isOpen === true };
   }
 
   /** `["$top", "5"]` as a member. */
@@ -285,7 +308,7 @@ export class ValueTexts {
     }
     if (value.kind === 'text') {
       const text = this.#sumOf(value.parts);
-      return value.isFormat === true ? { ...text, made: withDirectives(text.made) } : text;
+      return value.given === undefined ? text : this.#formatted(text, value.given);
     }
     if (value.kind !== 'chain') return undefined;
     return this.#textOfCall(value);
@@ -554,7 +577,7 @@ export class ValueTexts {
   /** A value with the members that statements add, and the members of a map. */
   #jsonValueOf(written: ProgramValue): ProgramValue {
     const value = this.resolve(written);
-    if (value.kind === 'object' && value === written) return value;
+    if (value.kind === 'object' && value === written && !value.isOpen) return value;
     const pass = value.kind === 'chain' ? this.passingOf(value)?.kind : undefined;
     if (value.kind !== 'object' && (value.kind !== 'chain' || (pass !== undefined && pass !== 'options'))) return value;
     const object = this.objectOf(written);

@@ -24,7 +24,7 @@ function printed(program: Program, value: ProgramValue): string {
   switch (value.kind) {
     case 'text': {
       const parts = value.parts.map((part) => (part.kind === 'written' ? part.made.text : `{${print(part)}}`));
-      return `${value.isTagged === true ? 'odata' : ''}${value.isFormat === true ? '%' : ''}"${parts.join('')}"${json}`;
+      return `${value.isTagged === true ? 'odata' : ''}${value.given !== undefined ? '%' : ''}"${parts.join('')}"${json}`;
     }
     case 'plain':
       return value.text + json;

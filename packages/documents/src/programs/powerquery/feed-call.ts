@@ -79,9 +79,19 @@ class FeedAddress {
       this.#skipExpression('&');
       const last = this.#tokens[this.#next - 1];
       if (first === undefined || last === undefined || this.#next === from) return;
-      if (first === last && first.kind === 'text' && first.isClosed) this.#addText(first, style);
+      const text = first !== last ? undefined : first.kind === 'name' ? this.#textNamed(first) : first;
+      if (text?.kind === 'text' && text.isClosed) this.#addText(text, style);
       else this.#addHole({ start: first.start, end: last.end });
     } while (this.#take('&'));
+  }
+
+  /** The text that a step of the query has as its only value: `Root = "https://…",`. */
+  #textNamed({ start, end }: Span): PowerQueryToken | undefined {
+    const name = this.#text.slice(start, end);
+    const steps = this.#tokens.flatMap((_, at) => (this.#isWord(at, name) && this.#isWord(at + 1, '=') ? [at] : []));
+    const [at = 0, ...others] = steps;
+    const isAlone = others.length === 0 && [',', 'in'].some((word) => this.#isWord(at + 3, word));
+    return steps.length > 0 && isAlone ? this.#tokens[at + 2] : undefined;
   }
 
   #addText({ start, end }: Span, style: FeedStyle): void {
