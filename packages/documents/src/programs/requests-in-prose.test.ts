@@ -29,6 +29,7 @@ const cases: readonly (readonly [markdown: string, ...requests: string[]])[] = [
   ['`/x/f(count=n)?$top=1` and `/x(xxxxx)?$top=1`', '- /x/f(count={{value}})?$top=1', '- /x({{value}})?$top=1'],
   ['`/x?$expand=a($levels=n)`', '- /x?$expand=a($levels={{value}})'],
   ['[https://h/x?$top=5](https://h/x?$top=5)', '- https://h/x?$top=5'],
+  ['Prefix it with “https://h/x?$top=5” here', '- https://h/x?$top=5'],
   ['a/b/c and `x.y`'],
   ['```\nhttps://h/x?filter=A EQ 1\n```', '~- https://h/x?filter=A EQ 1'],
   ['```{python}\nget("https://h/x?$top=1")\n```', '- https://h/x?$top=1'],

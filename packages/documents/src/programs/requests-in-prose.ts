@@ -232,7 +232,9 @@ function addressLength(written: string): number {
       break;
     }
   }
-  while (end > 0 && '.,;:!?*_]}'.includes(written.charAt(end - 1)) && !closesVariable(written, end)) {
+  // The quote that closes a whole URL; one that its own value opens belongs to it.
+  const marks = written.includes('“') ? '.,;:!?*_]}' : '.,;:!?*_]}”';
+  while (end > 0 && marks.includes(written.charAt(end - 1)) && !closesVariable(written, end)) {
     if (written.startsWith('=...', end - 4)) break;
     end--;
   }
