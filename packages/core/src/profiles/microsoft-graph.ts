@@ -1271,7 +1271,10 @@ export const microsoftGraph: Profile = {
       conventions: {
         batch: { requestLimit: 20, stopsAtError: false, urls: 'path', contentType: 'required', idCase: 'any' },
       },
-      right: [`POST ${v1}/$batch\n${json}{"requests":[{"id":"1","method":"GET","url":"/me"}]}`],
+      right: [
+        `POST ${v1}/$batch\n${json}{"requests":[{"id":"1","method":"GET","url":"/me"}]}`,
+        `POST ${v1}/$batch\n${json}{"requests":[{"id":"1","method":"GET","url":"/me"},{"id":"2","method":"GET","url":"/me","DependsOn":["1"]}]}`,
+      ],
       wrong: [
         [
           'duplicate-batch-id',

@@ -41,7 +41,8 @@ export const malformedBatch = defineRule<'Batch', Fact>({
       const instead = insteadOf(fault, context.textOf(batch, fault));
       report(batch, { kind: 'fault', fault, instead }, { span });
     }
-    findOthers(batch, misspelt, report);
+    const anyCase = conventions.names.case === 'any';
+    if (!(anyCase && misspelt?.text.toLowerCase() === 'requests')) findOthers(batch, misspelt, report);
     if (batch.format === 'multipart' && !isBeforeV4(dialect)) findUnnamed(batch, report);
     for (const { content } of batch.items)
       if (content?.kind === 'JsonScalar' && typeof content.value === 'string' && /^\s*\{\s*"/.test(content.value))
@@ -51,7 +52,8 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     const known = new Set([...members, ...conventions.batch.members, 'headers']);
     const suggested = [...members, ...conventions.batch.members, ...(requestHeaders === 'accepted' ? ['headers'] : [])];
     for (const item of batch.items)
-      for (const name of item.others.filter(({ text }) => !known.has(text))) {
+      for (const name of item.others) {
+        if (known.has(name.text) || (anyCase && [...known].some((each) => isSame(each, name.text)))) continue;
         const absent = suggested.filter((each) => !hasMember(item, each));
         report(name, { kind: 'unknown', name, members: suggested, absent });
       }
@@ -100,6 +102,9 @@ function insteadOf({ fault, member, expected }: BatchFault, written: string): st
   if (member === 'requests') return written.startsWith('{') ? `[${written}]` : undefined;
   return (member === 'id' || member === 'atomicityGroup') && /^\d+$/.test(written) ? inQuotes(written) : undefined;
 }
+
+/** Services that compare names in any case do so in batches too. */
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const inQuotes = (json: string): string => (json.startsWith('"') ? json : JSON.stringify(json));
 

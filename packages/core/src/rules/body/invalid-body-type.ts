@@ -19,12 +19,13 @@ export const invalidBodyType = defineRule<'Body', TypeFault>({
   visits: ['Body'],
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(body, context, report) {
-    const { schema, binding, method } = context;
+    const { schema, binding, conventions, method } = context;
     const typed = typedBody(context, body);
     if (schema === undefined || typed === undefined || binding.isPartial) return;
+    const anyCase = conventions.names.case === 'any';
     for (const named of typed.types) {
       const fact = typeFault(named, schema);
-      if (fact !== undefined) report(named.value, fact);
+      if (fact !== undefined && !(anyCase && isInOtherCase(fact))) report(named.value, fact);
     }
     for (const named of typed.propertyTypes) {
       const fact = propertyFault(named, schema);
@@ -49,6 +50,10 @@ export const invalidBodyType = defineRule<'Body', TypeFault>({
     return [{ title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end: value.end - 1, text: meant }] }];
   },
 });
+
+/** Whether the type exists in another case. */
+const isInOtherCase = ({ fault, name, near }: TypeFault): boolean =>
+  fault === 'unknown' && near.some((each) => each.toLowerCase() === name.toLowerCase());
 
 const headOf = ({ start }: Span): Span => ({ start, end: start + 1 });
 

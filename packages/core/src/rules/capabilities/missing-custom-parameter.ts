@@ -7,6 +7,7 @@ import { mayHoldMore } from '../shared/options/query-options.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
 import { writtenAddress } from '../shared/path/written-address.js';
 import { addressedResource } from '../shared/capabilities/resource.js';
 import {
@@ -43,13 +44,14 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
     if (headers !== undefined) {
       const given = new Set(headerLines(headers).map(({ name }) => name.trim().toLowerCase()));
       for (const [name, restriction] of required(sources('CustomHeaders')) ?? [])
-        if (!given.has(name.toLowerCase())) report(segment.name, { name, what: 'header', restriction });
+        if (!given.has(name.toLowerCase()) && !isDocumented(name, context))
+          report(segment.name, { name, what: 'header', restriction });
     }
     const requiredOptions = required(sources('CustomQueryOptions'));
     const options = requiredOptions === undefined ? undefined : optionNames(node, context);
     if (requiredOptions === undefined || options === undefined) return;
     for (const [name, restriction] of requiredOptions)
-      if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
+      if (!options.has(inCase(name, context))) report(segment.name, { name, what: 'query option', restriction });
   },
   describe: ({ name, what, restriction }) => ({
     message: `The schema requires the ${what} "${name}" for this request; add it.`,
@@ -60,8 +62,17 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
 /** The names of the options as written; undefined where a variable may contain further ones. */
 function optionNames({ query }: Url, context: RuleContext): ReadonlySet<string> | undefined {
   if (query !== undefined && mayHoldMore(query, context)) return undefined;
-  return new Set(query?.options.map(({ name }) => name.text));
+  return new Set(query?.options.map(({ name }) => inCase(name.text, context)));
 }
+
+/** A name as it is compared with others. */
+const inCase = (name: string, { conventions }: RuleContext): string =>
+  conventions.names.case === 'any' ? name.toLowerCase() : name;
+
+/** Whether the service documents that the resource requires the header, which is missing-resource-requirement's to report. */
+const isDocumented = (header: string, context: RuleContext): boolean =>
+  header.toLowerCase() === 'if-match' &&
+  listedResource(context)?.conventions.ifMatch?.includes(context.method) === true;
 
 /** Where the schema lists the parameters of a request: at the container, at the resource or for its method, or at the operation. */
 type Sources = (term: 'CustomHeaders' | 'CustomQueryOptions') => readonly (Restriction | undefined)[];

@@ -51,7 +51,7 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     const { option } = node;
     if (option === undefined) return;
     // Without its $ a name is one of the service's own options, or a parameter.
-    if (context.dialect.optionPrefix === 'dollar' && !node.name.text.startsWith('$')) return;
+    if (context.dialect.optionPrefix !== 'none' && !node.name.text.startsWith('$')) return;
     if (!isServiceQuery(context) || isInOtherOptions(context)) return;
     report(node, { option: node, system: option }, { span: placeOfOption(node) });
   },
