@@ -264,7 +264,7 @@ const isForEntities = (system: string, { conventions }: RuleContext): boolean =>
 
 /** Without its $ a name that the dialect lacks is one of the service's own options, or a parameter. */
 const isOwnOption = ({ option, name }: QueryOption, { dialect }: RuleContext): boolean =>
-  dialect.optionPrefix === 'dollar' && !name.text.startsWith('$') && !dialect.options.includes(option ?? '');
+  dialect.optionPrefix !== 'none' && !name.text.startsWith('$') && !dialect.options.includes(option ?? '');
 
 /** Whether the path certainly identifies a single entity. */
 const isSingleEntity = (target: SegmentFact | undefined): boolean =>
