@@ -126,6 +126,11 @@ describe('what V4 writes gets what V2 writes', () => {
   });
 });
 
+test('a value of another type, with an example of the right one', () => {
+  const [found] = checkers.get('v2')!.check({ url: 'Products?$filter=Price gt true' });
+  expect(found?.message).toContain('a number such as 5');
+});
+
 test('a label of SAP is kept beside the longer text', () => {
   const text = read('shop-v2.xml').replace(
     'Name="Price"',

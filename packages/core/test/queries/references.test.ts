@@ -59,6 +59,11 @@ describe.each([
   });
 });
 
+test('an object with a member that is not the key is the entity itself', () => {
+  const data = { Department, Equipment: [{ Id: '1', Department: { Code: 'z' } }] };
+  expect(valueOf("Equipment?select=Id&filter=Department/Code eq 'z'", data)).toEqual([{ Id: '1' }]);
+});
+
 test('a reference is a property of the row, and an entity inside of it is not', () => {
   const rows = {
     Department,

@@ -36,6 +36,12 @@ describe('a diagnostic says what is missing', () => {
     );
   });
 
+  test('the greatest value of a type', () => {
+    const found = (text: string) =>
+      reason(`/Customers(1)?$select=None&$compute=cast('${text}',Edm.Byte) eq null as None`);
+    expect([found('255'), found('256')].map((text) => /"None":(\w+)/.exec(text)?.[1])).toEqual(['false', 'true']);
+  });
+
   test('a value that its property cannot have', () => {
     const data = { ...shopData, Products: [{ Code: 'x', Price: 'much' }] };
     expect(reason('/Products?$filter=Price gt 1', { data })).toContain(
