@@ -1064,6 +1064,50 @@ const resources: readonly Fact[] = [
     [`POST ${v1}/chats/7/members\n${json}{"@odata.type":"#microsoft.graph.aadUserConversationMember","roles":[]}`],
     [['missing-resource-requirement', `POST ${v1}/chats/7/members\n${json}{"roles":[]}`]],
   ),
+  ...(
+    [
+      [
+        'an assignment of an app role has three ids',
+        ['*/appRoleAssignments', '*/appRoleAssignedTo'],
+        ['principalId', 'resourceId', 'appRoleId'],
+        'user-post-approleassignments',
+      ],
+      [
+        'messages are moved and copied to a folder',
+        ['*/messages/{key}/move', '*/messages/{key}/copy'],
+        ['destinationId'],
+        'message-move',
+      ],
+      [
+        'a check of memberships has the groups',
+        ['*/checkMemberGroups'],
+        ['groupIds'],
+        'directoryobject-checkmembergroups',
+      ],
+      [
+        'a change of a password has the old and the new one',
+        ['me/changePassword'],
+        ['currentPassword', 'newPassword'],
+        'user-changepassword',
+      ],
+      [
+        'a permission grant has its client, its resource and the kind of consent',
+        ['oauth2PermissionGrants'],
+        ['clientId', 'consentType', 'resourceId'],
+        'oauth2permissiongrant-post',
+      ],
+    ] as const
+  ).map(([says, paths, members, page]) => {
+    const post = `POST ${v1}/${paths[0].replace('*', 'me').replace('{key}', '7')}\n${json}` as const;
+    const all = JSON.stringify(Object.fromEntries(members.map((name) => [name, name === 'groupIds' ? [] : 'a'])));
+    return about(
+      says,
+      undefined,
+      { paths, requiredProperties: members, source: `${pages}api/${page}` },
+      [post + all],
+      [['missing-resource-requirement', `${post}{"other":"a"}`]],
+    );
+  }),
   about(
     'the chats, teams and groups of a user are read only: a chat is created at `/chats`',
     undefined,

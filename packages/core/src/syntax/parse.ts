@@ -263,7 +263,10 @@ function reportFragment(context: ParseContext, hash: number): void {
       end: hash + index + 1,
       text: '%23',
     }));
-    if (all.length > 1)
+    // In a path a slash follows that belongs to it: `root:/Plan #4:/children`.
+    const isInPath =
+      /\w[^#?]*$/.test(raw.slice(0, hash)) && !raw.slice(0, hash).includes('?') && /^#[^/?]+\//.test(raw.slice(hash));
+    if (all.length > 1 || isInPath)
       context.report({
         code: 'unencoded-hash',
         start: hash,

@@ -1,5 +1,5 @@
 /** The value of a reference where its navigation property is required, or the other way round. */
-import { isGuid, type JsonMember, type Name, type Node } from '../../syntax/index.js';
+import { type ExpandItem, isGuid, type JsonMember, type Name, type Node } from '../../syntax/index.js';
 import { knownLiteral, unwrap } from '../shared/expressions/operands.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
@@ -8,7 +8,18 @@ import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly problem:
-    'expand' | 'body' | 'bind' | 'prefix' | 'compare' | 'select' | 'orderby' | 'filter' | 'value' | 'several' | 'path';
+    | 'nested'
+    | 'expand'
+    | 'body'
+    | 'bind'
+    | 'prefix'
+    | 'compare'
+    | 'select'
+    | 'orderby'
+    | 'filter'
+    | 'value'
+    | 'several'
+    | 'path';
   readonly written: string;
   /** The name to write. */
   readonly name: string;
@@ -47,14 +58,17 @@ export const lookupProperty = defineRule<Kind, Fact>({
     const inner = innerName(first.text, context);
     if (node.kind === 'ExpandItem' && inner !== undefined)
       report(first, { problem: 'expand', written: first.text, name: inner });
-    else if (node.kind === 'ExpandItem') findSeveral(first.text, first, context, report);
-    else if (node.kind === 'SelectItem' && rest.length === 0) {
+    else if (node.kind === 'ExpandItem') {
+      findSeveral(first.text, first, context, report);
+      if (rest.length === 0) findNested(first, node, context, report);
+    } else if (node.kind === 'SelectItem' && rest.length === 0) {
       findName(first, first, context, report);
       findKnown(first, 'select', context, report);
     } else if (node.kind === 'SelectItem') findPath(first, rest, context, report);
   },
   describe({ problem, written, name }) {
-    const messages: Readonly<Record<Fact['problem'], string>> = {
+    if (problem === 'nested') return { message: `"${written}" is one entity, not a collection; remove $${name}.` };
+    const messages: Readonly<Record<Exclude<Fact['problem'], 'nested'>, string>> = {
       expand: `"${written}" is the id of the reference; expand ${name}.`,
       body: `"${written}" cannot be written; write "${name}@odata.bind" with the URL of the entity.`,
       bind: `@odata.bind belongs to the navigation property; write "${name}@odata.bind".`,
@@ -108,6 +122,15 @@ function findPath(first: Name, rest: readonly Node[], context: RuleContext, repo
   if (known?.includes(first.text) !== true || rest.length !== 1 || next?.kind !== 'Name') return;
   if (context.binding.referentOf(first) !== undefined) return;
   report(first, { problem: 'path', written: first.text, name: `${first.text}($select=${next.text})` });
+}
+
+/** Options of collections in the expand of a reference. */
+function findNested(first: Name, { options }: ExpandItem, context: RuleContext, report: Report<Fact>): void {
+  if (context.conventions.keys.lookups!.known?.includes(first.text) !== true) return;
+  if (context.binding.referentOf(first) !== undefined) return;
+  for (const each of options?.options ?? [])
+    if (each.option !== undefined && ['orderby', 'top', 'skip', 'count'].includes(each.option))
+      report(each, { problem: 'nested', written: first.text, name: each.option });
 }
 
 /** The name of a reference to several types, which is not that of a navigation property. */

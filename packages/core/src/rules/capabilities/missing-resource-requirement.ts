@@ -151,7 +151,7 @@ function findInBody({ content, faults }: Body, context: RuleContext, report: Rep
   if (requiredProperties === undefined || methodOf(context) !== 'POST' || faults.length > 0) return;
   if (content?.kind !== 'JsonObject') return;
   if (content.members.some(({ name }) => name.text.includes('{{'))) return;
-  const names = requiredProperties.filter((name) => !content.members.some((each) => each.name.text === name));
+  const names = requiredProperties.filter((name) => !content.members.some((each) => isSame(each.name.text, name)));
   if (names.length > 0) report(content, { missing: 'body', names, source });
 }
 
