@@ -200,7 +200,14 @@ export class CallRequests {
     if (row.path === 'members') this.#addMembers(parts, row, chain, anchor);
     else if (row.path !== undefined) {
       const made = new GeneratedText();
-      made.addCollapsed(row.path.fixed, source.span(link.at, link.at));
+      const title = row.path.fixed.startsWith('{{list}}') ? this.#titleBefore(chain, anchor) : undefined;
+      if (title === undefined) made.addCollapsed(row.path.fixed, source.span(link.at, link.at));
+      else {
+        made.addCollapsed("_api/web/lists/getByTitle('", source.span(chain.first, chain.first));
+        made.addMade(title.made);
+        made.addCollapsed(row.path.fixed.replace('{{list}}', "')"), source.span(link.at, link.at));
+        parts.addLiterals(title.literals);
+      }
       parts.path.push(made);
     }
     if (row.root === 'url')
@@ -219,6 +226,17 @@ export class CallRequests {
     if (sent === undefined && isOdata && row.arguments?.[0] === 'url' && items.length > 0)
       this.unknown.push({ start: chain.start, end });
     return sent;
+  }
+
+  /** The title of the list before a call of PnPjs: `sp.web.lists.getByTitle("Tasks").items`. */
+  #titleBefore({ links }: ChainValue, anchor: number): MadeText | undefined {
+    const at = links.findLastIndex(({ name }, index) => index < anchor && name === 'getByTitle');
+    const isWeb =
+      ['sp', 'web', 'lists'].every((name, index) => links[at - 3 + index]?.name === name) &&
+      links[at + 1]?.name === 'items';
+    const [item] = at < 0 || !isWeb ? [] : this.#program.argumentsOf(links[at]);
+    const title = item && this.#values.textOf(item.value);
+    return title?.isWritten === true && /^[^'{}%?#/]+$/.test(title.made.text) ? title : undefined;
   }
 
   /** Adds the settings of a value: those of the variable that it is assigned to, or that is the first argument. */
@@ -329,6 +347,18 @@ export class CallRequests {
         : source.word(at - 1) === ')' && source.word(source.partner(at - 1) - 2) === '@'
     ) {
       at = isBracket ? source.partner(at - 1) : source.partner(at - 1) - 2;
+      attributesAt(at, source.span(at, at));
+    }
+    // The attributes of the interface: `[Headers("Accept: application/json")] public interface IOrders {`
+    at = source.holder(chain.first - (isBracket ? 1 : 0));
+    const first = Math.max(0, at - 40);
+    for (
+      at--;
+      isBracket && at > first && (source.tokens[at]?.kind === 'word' || '<>.,:'.includes(source.word(at) || ' '));
+    )
+      at--;
+    for (; isBracket && at > first && source.word(at) === ']'; at--) {
+      at = source.partner(at);
       attributesAt(at, source.span(at, at));
     }
     const end = Math.min(source.tokens.length, chain.next + 100);
@@ -791,7 +821,7 @@ export class CallRequests {
       name = source.word(at - 1);
       // `req, err := http.NewRequest(…)`
       if (source.word(at - 2) === ',' && source.tokens[at - 3]?.kind === 'word') name = source.word(at - 3);
-      if (source.word(at - 2) === ':') name = source.word(at - 3);
+      if (source.word(at - 2) === ':' && !source.startsLine(at - 1)) name = source.word(at - 3);
     } else if (isObject !== 'value' && chain.links.length > 1 && first?.open === -1 && first.isNew === undefined)
       ({ name } = first);
     if (name === '') return;
