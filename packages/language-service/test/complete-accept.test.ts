@@ -65,6 +65,14 @@ test('after a function with arguments its first one is completed, and after one 
   expect(['now', 'year', 'contains'].map(continues)).toEqual([false, true, true]);
 });
 
+test('after the root of a service its path is completed', () => {
+  const text = 'GET https://h/api/v1/object/Equipment\n\n###\nGET ';
+  const items = complete(documentFor(text, { service: 'asset-management' }), text.length).items;
+  expect(items.filter(({ detail }) => detail === 'used in this file').map(({ continues }) => continues)).toEqual([
+    true,
+  ]);
+});
+
 describe.each(['complete-headers', 'complete-body', 'complete-batch', 'complete-address'])('%s', (name) => {
   test.each(casesOf(name).map((each) => [each.title, each] as const))('%s', (_, { document, settings, offset }) => {
     for (const item of offered(document, offset)) {
