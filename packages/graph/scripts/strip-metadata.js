@@ -2,7 +2,17 @@
 import { annotationTerms } from '../../core/dist/codes/annotation-terms.js';
 
 /** A comment, or a tag, whose values in quotes may contain `>`. */
-const tags = /<(?:!--[^]*?-->|(?:[^"'>]|"[^"]*"|'[^']*')*>)/g;
+const tagHere = /<(?:!--[^]*?-->|(?:[^"'>]|"[^"]*"|'[^']*')*>)/y;
+
+/** The tags and comments with their offsets. A search for the expression would begin at each `<` again. */
+function* tagsIn(csdl) {
+  for (let index = csdl.indexOf('<'); index !== -1; index = csdl.indexOf('<', index)) {
+    tagHere.lastIndex = index;
+    const tag = tagHere.exec(csdl)?.[0] ?? '<';
+    yield { tag, index };
+    index += tag.length;
+  }
+}
 
 const hasEffect = (use) =>
   use.codes !== undefined ||
@@ -24,7 +34,7 @@ export function stripMetadata(csdl) {
   /** The number of open elements around and including the first one that is not read; 0 if all are. */
   let droppedFrom = 0;
   let at = 0;
-  for (const { 0: tag, index } of csdl.matchAll(tags)) {
+  for (const { tag, index } of tagsIn(csdl)) {
     const text = csdl.slice(at, index).replace(/^\uFEFF/, '');
     at = index + tag.length;
     if (droppedFrom === 0 && text.trim() !== '') kept.push(text);
@@ -42,7 +52,7 @@ export function stripMetadata(csdl) {
     const isClosed = tag.endsWith('/>');
     const isDropped = term !== undefined && !isRead(term);
     const before = kept.length;
-    if (droppedFrom === 0 && !isDropped) kept.push(tag.replace(/\s*\/>$/, '/>'));
+    if (droppedFrom === 0 && !isDropped) kept.push(isClosed ? `${tag.slice(0, -2).trimEnd()}/>` : tag);
     if (isClosed) continue;
     open.push({ name, before });
     if (droppedFrom === 0 && isDropped) droppedFrom = open.length;

@@ -264,8 +264,8 @@ function reportFragment(context: ParseContext, hash: number): void {
       text: '%23',
     }));
     // In a path a slash follows that belongs to it: `root:/Plan #4:/children`.
-    const isInPath =
-      /\w[^#?]*$/.test(raw.slice(0, hash)) && !raw.slice(0, hash).includes('?') && /^#[^/?]+\//.test(raw.slice(hash));
+    const before = raw.slice(0, hash);
+    const isInPath = /\w/.test(before) && !before.includes('?') && /^#[^/?]+\//.test(raw.slice(hash));
     if (all.length > 1 || isInPath)
       context.report({
         code: 'unencoded-hash',

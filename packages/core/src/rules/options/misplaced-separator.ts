@@ -156,7 +156,7 @@ function inCustomValue(
   if (option.option !== undefined && option.option !== 'search') return undefined;
   const mark = text.indexOf('?');
   // After a word nothing separates it.
-  const glued = option.option === undefined ? (/^\w+(?=\$)/.exec(text)?.[0].length ?? 0) : 0;
+  const glued = option.option === undefined ? (/^(\w+)\$/.exec(text)?.[1]?.length ?? 0) : 0;
   const at = namedOption.test(text.slice(glued))
     ? glued
     : mark > 0 && namedOption.test(text.slice(mark + 1))

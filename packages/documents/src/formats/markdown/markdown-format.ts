@@ -163,7 +163,7 @@ function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadD
 
 /** Whether a request is more than an expression of a flow, such as `items('Apply_to_each')['Title']`. */
 const isAddressed = ({ input }: StoredRequest): boolean =>
-  !isRequestInput(input) || input.method !== undefined || !/^\w{1,40}\('[^']{0,100}' *\) *\??\[/.test(input.url);
+  !isRequestInput(input) || input.method !== undefined || !/^\w+\('[^']*' *\) *\??\[/.test(input.url);
 
 /** The lines of a block that consists of URLs of any interface. */
 const addressLines = (text: string, lines: readonly Span[]): readonly StoredRequest[] =>

@@ -102,8 +102,9 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
 function addressed(document: EditedText, request: StoredRequest): readonly StoredRequest[] {
   const { input, span, literals, maps } = request;
   if (literals === undefined || !isRequestInput(input) || maps.url === undefined) return [];
-  const unknown = /^(?:\{\{\w+\}\})?(?=\?)/.exec(input.url)?.[0].length;
-  if (unknown === undefined) return [];
+  const query = /^(?:\{\{\w+\}\})?\?/.exec(input.url)?.[0].length;
+  if (query === undefined) return [];
+  const unknown = query - 1;
   const distance = (other: StoredRequest): number =>
     Math.max(other.span.start - span.end, span.start - other.span.end, 0);
   const others = document.requests.filter((each) => each !== request && isRequestInput(each.input));

@@ -57,7 +57,7 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
     }
     const type = propertyTypes.find(({ pattern }) => pattern.test(name))?.type;
     if (type === 'mail') {
-      if (/@.*[,;].*@/.test(text))
+      if (text.split(/[,;]/).filter((each) => each.includes('@')).length > 1)
         yield { value, message: `"${name}" is one address; write one recipient for each.`, isBeyondTypes: true };
       continue;
     }
