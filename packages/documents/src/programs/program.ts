@@ -127,6 +127,19 @@ export const isSelf = (name: string): boolean => name === 'this' || name === 'se
 const maxLinks = 64;
 const maxDepth = 40;
 const maxItems = 400;
+/** The assignments before a use that are read to find its value. */
+const maxAssignments = 16;
+
+/** How many assignments precede a token: a binary search, since a program can assign to one name at each line. */
+function countBefore(sorted: readonly Assignment[], token: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.at < token) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 export class Program {
   /** The indexes of the tokens of each name that are not members. */
@@ -326,9 +339,10 @@ export class Program {
     const all = this.#assignments?.get(name);
     if (all === undefined) return undefined;
     let extension: Assignment | undefined;
-    for (let index = all.length - 1; index >= 0; index--) {
+    const end = countBefore(all, before);
+    for (let index = end - 1; index >= 0 && index >= end - maxAssignments; index--) {
       const last = all[index] as Assignment;
-      if (last.at >= before || last.value === before) continue;
+      if (last.value === before) continue;
       if (last.value === -1) return undefined;
       if (!this.#isAround(last.at, before)) {
         // `if (term) params = params.set("$filter", term)`
@@ -510,6 +524,7 @@ export class Program {
       }
     }
     this.#uses = uses;
+    for (const each of assignments.values()) each.sort((one, other) => one.at - other.at);
     this.#assignments = assignments;
   }
 
