@@ -22,6 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'unknown-function: did you mean year': 'the argument is a time of day, which has no year',
   "invalid-arguments: write '1'": 'the argument is a list of flags, which are letters',
   'invalid-option-value: write true instead of 1': 'the set of the example cannot be counted under any value',
+  'unexpected-token: write / instead of ,': 'the service of the example does not have the transformation after it',
   'quoted-type-name: write': 'the schema of the example has no type of that name',
 };
 

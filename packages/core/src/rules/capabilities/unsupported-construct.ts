@@ -388,6 +388,8 @@ function findCollection(node: Binary, names: readonly string[], _: RuleContext, 
 type PropertyTypes = Conventions['names']['propertyTypes'];
 
 function findMistyped(node: Binary, types: PropertyTypes, context: RuleContext, report: Report<Fact>): void {
+  // Only an enumeration has flags.
+  if (node.operator.name === 'has') return;
   const [left, right] = sidesOf(node);
   findMistypedValue(left, right, types, context, report);
   findMistypedValue(right, left, types, context, report);
