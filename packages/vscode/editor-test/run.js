@@ -34,6 +34,7 @@ function checkGrammars(folder) {
 /** Runs one scenario in its own window, and returns the error that ended it, if any. */
 async function play(scenario, { browser, editor, address, folder }) {
   const workspace = join(folder, 'workspaces', String(scenarios.indexOf(scenario)));
+  rmSync(workspace, { recursive: true, force: true });
   mkdirSync(workspace, { recursive: true });
   scenario.prepare(workspace);
   const alone = scenario.isWithoutServer
@@ -77,10 +78,18 @@ async function playAll(scenarios, folder) {
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
   let failed = 0;
+  /** How many scenarios may be played again after a wait that was too long. */
+  let again = 2;
   try {
     for (const scenario of chosen) {
       const begun = Date.now();
-      const error = await play(scenario, { browser, editor, address: server.address, folder });
+      const stage = { browser, editor, address: server.address, folder };
+      let error = await play(scenario, stage);
+      // An editor on a busy machine sometimes does not start its extensions in time.
+      if (error?.name === 'TimeoutError' && again-- > 0) {
+        console.log(`↻ ${scenario.name}: ${error.message.split('\n', 1)[0]} Once more.`);
+        error = await play(scenario, stage);
+      }
       console.log(
         `${error === undefined ? '✓' : '✗'} ${scenario.name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
       );
