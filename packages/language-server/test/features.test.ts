@@ -335,9 +335,9 @@ test('the status says why nothing can be completed', async () => {
   const about = { textDocument: { uri: address }, position: { line: 0, character: 8 } };
   const status = await client.connection.sendRequest('odatalint/status', about);
   expect(status).toMatchObject({ service: 'shop', schema: [pathToFileURL(join(shop, 'metadata.xml')).href] });
-  const behind = { ...about, position: { line: 0, character: line.length } };
-  const { items } = (await client.connection.sendRequest(CompletionRequest.type, behind)) as CompletionList;
-  const answer = await client.connection.sendRequest<DocumentStatus>('odatalint/status', behind);
+  const atEnd = { ...about, position: { line: 0, character: line.length } };
+  const { items } = (await client.connection.sendRequest(CompletionRequest.type, atEnd)) as CompletionList;
+  const answer = await client.connection.sendRequest<DocumentStatus>('odatalint/status', atEnd);
   expect(answer.completion === undefined).toBe(items.length > 0);
   expect(answer.reason).toBeUndefined();
 });
@@ -353,8 +353,8 @@ test('names of a service whose schema is in a package are checked and offered wi
   const { label } = await client.connection.sendRequest<DocumentStatus>('odatalint/status', about);
   expect(label).toBe('microsoft-graph · schema of 20 August 2026');
   expect(await client.connection.sendRequest(DefinitionRequest.type, about)).toEqual([]);
-  const behind = { ...about, position: { line: 0, character: line.length } };
-  const { items } = (await client.connection.sendRequest(CompletionRequest.type, behind)) as CompletionList;
+  const atEnd = { ...about, position: { line: 0, character: line.length } };
+  const { items } = (await client.connection.sendRequest(CompletionRequest.type, atEnd)) as CompletionList;
   expect(items.map((item) => item.label)).toContain('businessPhones');
 });
 

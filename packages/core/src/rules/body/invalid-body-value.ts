@@ -25,8 +25,9 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
   visits: ['Body'],
   find(body, context, report) {
     const { schema } = context;
-    for (const { value, message, isBeyondTypes } of untypedFaults(body, context))
-      if (schema === undefined || isBeyondTypes) report(value, { value, name: '', expected: '', message });
+    for (const { value, message, isBeyondTypes, isDoubtful } of untypedFaults(body, context))
+      if (schema === undefined || isBeyondTypes)
+        report(value, { value, name: '', expected: '', message }, isDoubtful === true ? { severity: 'warning' } : {});
     if (schema === undefined) return;
     const options = valueOptions(context);
     for (const typed of typedBody(context, body)?.values ?? []) {

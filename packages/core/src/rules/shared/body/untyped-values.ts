@@ -8,6 +8,8 @@ import { headerValue } from '../../../text/index.js';
 export interface UntypedFault {
   readonly value: JsonNode;
   readonly message: string;
+  /** Set where the value may be a text that is meant so. */
+  readonly isDoubtful?: boolean;
   /** Set where a schema cannot know it either. */
   readonly isBeyondTypes?: true;
 }
@@ -61,9 +63,10 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
         yield { value, message: `"${name}" is one address; write one recipient for each.`, isBeyondTypes: true };
       continue;
     }
+    const literal = faultOfLiteral(text);
     const message =
       (isBeforeV4(dialect) ? faultOfTicks(text) : undefined) ??
-      faultOfLiteral(text) ??
+      literal ??
       (type === 'Edm.Int32' && /^[A-Za-z][A-Za-z ]*$/.test(text)
         ? `"${name}" is a number, but "${shorten(text)}" is a text; write the number.`
         : type === 'Edm.DateTimeOffset' && /^\d{4}-\d\d-\d\d$/.test(text)
@@ -71,7 +74,8 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
           : type === 'Edm.DateTimeOffset' && /^\d{4}-/.test(text) && !moment.test(text)
             ? `"${name}" is a date and time such as 2024-01-31T08:00:00Z, but is "${shorten(text)}".`
             : undefined);
-    if (message !== undefined) yield { value, message };
+    // Without a known type it may be a string with this text.
+    if (message !== undefined) yield { value, message, isDoubtful: message === literal && type === undefined };
   }
 }
 
