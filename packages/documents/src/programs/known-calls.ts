@@ -678,3 +678,7 @@ export const callSigns: readonly string[] = [
       .flatMap(({ call, evidence }) => evidence?.filter((word) => /^[\w.-]{6,}$/.test(word)) ?? lastNames(call)),
   ),
 ];
+
+/** The entry of a name in a program. Only own properties count, so `constructor` has no entry. */
+export const own = <Entry>(entries: { readonly [name: string]: Entry } | undefined, name: string): Entry | undefined =>
+  entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;

@@ -120,6 +120,10 @@ const prefixes = new Set('await try yield return throw & * @ ref out in const'.s
 const constants = new Set(
   'true false null nil None True False undefined $true $false $null nullptr Nothing'.split(' '),
 );
+/** Whether a value is the name of a variable alone. */
+export const isVariable = (value: ProgramValue): boolean =>
+  value.kind === 'chain' && value.links.length === 1 && value.links[0]?.open === -1;
+
 /** Whether a name is that of the object that a method belongs to. */
 export const isSelf = (name: string): boolean => name === 'this' || name === 'self' || name === '$this';
 
