@@ -111,6 +111,6 @@ test('rows and SQLite', async () => {
       }
       expect(await everything(memory)).toEqual(await everything(database));
     }),
-    { numRuns: Number(process.env['CHANGES'] ?? 40) },
+    { numRuns: Number(process.env['CHANGES'] ?? 20) },
   );
 }, 600_000);

@@ -116,12 +116,14 @@ describe.each([assetManagement, odata401])('$name', (dialect) => {
     expect(faults.filter((fault) => fault !== '')).toEqual([]);
   });
 
-  test('in triples', () => {
+  test('in triples, every seventh one', () => {
     const faults: string[] = [];
+    let count = 0;
     for (const one of usual)
       for (const other of usual)
         for (const third of usual)
-          if (isCase([one, other, third])) faults.push(faultOfQuery([one, other, third], ' and ', dialect) ?? '');
+          if (isCase([one, other, third]) && count++ % 7 === 0)
+            faults.push(faultOfQuery([one, other, third], ' and ', dialect) ?? '');
     expect(faults.filter((fault) => fault !== '')).toEqual([]);
   });
 });

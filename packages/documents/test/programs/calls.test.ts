@@ -108,7 +108,7 @@ it('never throws on a damaged program, and keeps exact characters exact', () => 
   for (const { file, text } of snippets) {
     const format = formatOf(file)!;
     const damaged = names.map((name) => text.replaceAll(/\b(?:filter|headers|set|Add|params)\b/g, name));
-    for (let at = 0; at < text.length; at += 37) {
+    for (let at = 0; at < text.length; at += 101) {
       damaged.push(text.slice(0, at), text.slice(0, at) + text.slice(at + 1));
       damaged.push(`${text.slice(0, at)}${'([{"`'.charAt(at % 5)}${text.slice(at)}`);
     }
