@@ -15,14 +15,14 @@ const camelCase = (name) => name.replaceAll(/-([a-z])/g, (_, letter) => letter.t
  */
 function ruleFiles(name) {
   const [folder, code] = name.split('/');
-  const scope = folder === 'expressions' || folder === 'aggregation' ? "  scope: 'service-query',\n" : '';
+  const within = folder === 'expressions' || folder === 'aggregation' ? "  within: 'service-query',\n" : '';
   return {
     [`${rulesFolder}/${folder}/${code}.ts`]: `/** The mistake, in a sentence. */
 import { defineRule } from '../engine/rule.js';
 
 export const ${camelCase(code)} = defineRule<'QueryOption', string>({
   name: '${code}',
-${scope}  visits: ['QueryOption'],
+${within}  visits: ['QueryOption'],
   find(node, _context, report) {
     report(node, node.name.text);
   },

@@ -37,7 +37,7 @@ const withFacts = (text: string, names: readonly string[]): string =>
 describe('a new rule', () => {
   test('has a file and a page', () => {
     expect(Object.keys(files).map((path) => basename(path))).toEqual(['new-mistake.ts', 'new-mistake.md']);
-    expect(files[`${rules}/new-mistake.ts`]).toContain("scope: 'service-query'");
+    expect(files[`${rules}/new-mistake.ts`]).toContain("within: 'service-query'");
     expect(steps).toContain('npm run codes');
   });
 

@@ -35,12 +35,12 @@ test.each(['summary', 'specification', 'severity', 'fixable', 'decidedBy', 'befo
 );
 
 test.each(
-  [...expressionRules, ...rules.filter(({ name }) => groupOf(name) === 'aggregation')].map(({ name, scope }) => [
+  [...expressionRules, ...rules.filter(({ name }) => groupOf(name) === 'aggregation')].map(({ name, within }) => [
     name,
-    scope,
+    within,
   ]),
-)('%s ignores the query options of requests to other services', (_name, scope) => {
-  expect(scope).toBe('service-query');
+)('%s ignores the query options of requests to other services', (_name, within) => {
+  expect(within).toBe('service-query');
 });
 
 test.each(rules.map((rule) => [rule.name, rule] as const))('the page states whether %s has fixes', (name, rule) => {

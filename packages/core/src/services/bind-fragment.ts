@@ -18,14 +18,14 @@ import { type CheckerOptions, type CheckLimits, defaultCheckLimits } from './che
 import { completeSchema } from './complete-schema.js';
 import { FragmentPaths, type ParseSettings, readFragment } from './read-input.js';
 
-/** Which rules check a part: those for requests, or those for an address that a body refers to. */
-export type RuleScope = 'request' | 'reference';
+/** A part is a request, or an address that a body refers to, which has fewer rules. */
+export type PartKind = 'request' | 'reference';
 
 /** A bound part of an input: the input itself, a request of its batch, or a URL or query options in a body. */
 export interface BoundPart {
   readonly bound: RuleContext;
-  /** The rules that check it. */
-  readonly scope: RuleScope;
+  /** It determines the rules that check the part. */
+  readonly kind: PartKind;
   /** The request that was read; undefined for a fragment and for an address in a body. */
   readonly root: Request | undefined;
   /** Carries a finding in one of its fields to the input; undefined for a finding about another part of the input. */
@@ -76,7 +76,7 @@ export class FragmentBinder {
     const binding = this.bindTrees(path, query, { url: fragment.on ?? '', route: undefined });
     const roots = path === undefined ? [query] : [path, query];
     const facts = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
-    return [{ bound: this.context(facts), scope: 'request', root: undefined, carry: unchanged }];
+    return [{ bound: this.context(facts), kind: 'request', root: undefined, carry: unchanged }];
   }
 
   /** The meaning of the names in a path and a query. */

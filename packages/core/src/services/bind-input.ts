@@ -71,7 +71,7 @@ export class InputBinder extends FragmentBinder {
     const binding = this.#bindAddress(root, { url: request.url, route });
     const chain = this.chainOf(request);
     const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
-    const whole: BoundPart = { bound: this.context(facts), scope: 'request', root, carry: unchanged };
+    const whole: BoundPart = { bound: this.context(facts), kind: 'request', root, carry: unchanged };
     const { batch, response } = root;
     return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);
   }
@@ -114,7 +114,7 @@ export class InputBinder extends FragmentBinder {
     for (const nested of readReferences(root, outer.bound, { ...this.settings, firstId })) {
       const mayBeElsewhere = nested.origin.in === 'body';
       if (isResource(nested.route))
-        yield { ...this.#bindNested(nested, outer, { firstId, mayBeElsewhere }), scope: 'reference' };
+        yield { ...this.#bindNested(nested, outer, { firstId, mayBeElsewhere }), kind: 'reference' };
     }
   }
 
@@ -146,7 +146,7 @@ export class InputBinder extends FragmentBinder {
     const { referenced } = others;
     const facts = { roots: [root], syntax, request, url, route, binding, texts, reference, isInBatch, referenced };
     const bound = this.context(facts);
-    return inside(outer, { bound, scope: 'request', root: isRequest ? root : undefined, carry: unchanged }, origin);
+    return inside(outer, { bound, kind: 'request', root: isRequest ? root : undefined, carry: unchanged }, origin);
   }
 
   /** Binds the address of a request if it is the address of a resource. */

@@ -63,7 +63,7 @@ export class ServiceCheck<Input extends CheckInput, Binder extends PartBinder<In
     for (const part of this.binder.parts(input)) {
       if (budget.isExceeded || isTimeUp(time)) break;
       whole ??= part;
-      for (const diagnostic of rules.find(part.bound, part.scope, { budget, detail })) {
+      for (const diagnostic of rules.find(part.bound, part.kind, { budget, detail })) {
         const inInput = part.carry(diagnostic);
         if (inInput !== undefined) found.push(inInput);
       }

@@ -18,7 +18,7 @@ import {
   type RuleSeverity,
   type Span,
 } from '../text/index.js';
-import type { RuleScope } from './bind-fragment.js';
+import type { PartKind } from './bind-fragment.js';
 import type { CheckerOptions } from './checker-options.js';
 import { doubtFixesInPart } from './fixes/doubt-fixes.js';
 import { dropConsequences, ExplainedTexts } from './one-finding.js';
@@ -33,13 +33,13 @@ export interface FindingSettings {
 /** The rules that are on for one service, with their severities. */
 export class ServiceRules {
   readonly #isReported: (code: RuleName) => boolean;
-  #tables: Readonly<Record<RuleScope, RuleTable>> | undefined;
+  #tables: Readonly<Record<PartKind, RuleTable>> | undefined;
 
   constructor(
     private readonly service: Service,
     private readonly options: CheckerOptions,
-    /** The rules of each scope. */
-    private readonly rules: Readonly<Record<RuleScope, readonly AnyRule[]>>,
+    /** The rules for each kind of part. */
+    private readonly rules: Readonly<Record<PartKind, readonly AnyRule[]>>,
   ) {
     const only = options.only === undefined ? undefined : new Set(options.only);
     const skip = new Set(options.skip);
@@ -65,10 +65,10 @@ export class ServiceRules {
   readonly #isConfigured = (code: RuleName): boolean => Object.hasOwn(this.options.rules ?? {}, code);
 
   /** The findings in a bound request in order of place, at places in its own fields, as many as the budget allows. */
-  find(bound: RuleContext, scope: RuleScope, { budget, detail }: FindingSettings): readonly Diagnostic[] {
+  find(bound: RuleContext, kind: PartKind, { budget, detail }: FindingSettings): readonly Diagnostic[] {
     const problems = this.#describeProblems(bound, { budget, detail });
     const settings = { severityOf: this.#severityOf, isConfigured: this.#isConfigured, budget, detail };
-    const found = runRules(bound, this.#tableOf(scope, bound), settings);
+    const found = runRules(bound, this.#tableOf(kind, bound), settings);
     if (found.diagnostics.length === 0 && problems.length === 0) return problems;
     const explained = new ExplainedTexts(found.explained);
     const searches = ownSearches(bound);
@@ -101,10 +101,10 @@ export class ServiceRules {
     return described;
   }
 
-  #tableOf(scope: RuleScope, bound: RuleContext): RuleTable {
+  #tableOf(kind: PartKind, bound: RuleContext): RuleTable {
     const tabulate = (rules: readonly AnyRule[]): RuleTable => tabulateRules(rules, bound, this.#severityOf);
     this.#tables ??= { request: tabulate(this.rules.request), reference: tabulate(this.rules.reference) };
-    return this.#tables[scope];
+    return this.#tables[kind];
   }
 }
 

@@ -12,7 +12,7 @@ interface Fact {
 
 export const conflictingAlias = defineRule<'Aliased', Fact>({
   name: 'conflicting-alias',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Aliased'],
   find({ alias }, { binding }, report) {
     const referent = alias.kind === 'Name' ? binding.referentOf(alias) : undefined;

@@ -78,7 +78,7 @@ const words: Readonly<Record<Exclude<Wanted, 'hierarchy' | 'custom' | 'call' | '
 
 export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transformation', Fact>({
   name: 'invalid-transformation-argument',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Aggregate', 'Transformation'],
   find(node, context, report) {
     if (node.kind === 'Transformation' && context.schema !== undefined) {

@@ -6,7 +6,7 @@ import { shorten } from '../shared/text/words.js';
 
 export const propertyAfterAggregation = defineRule<'Name', { readonly name: Name }>({
   name: 'property-after-aggregation',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Name'],
   forms: { Name: ['removed'] },
   appliesTo: ({ schema }) => schema !== undefined,

@@ -12,7 +12,7 @@ interface Fact {
 
 export const unknownTransformation = defineRule<'Transformation', Fact>({
   name: 'unknown-transformation',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Transformation'],
   find(node, context, report) {
     const reason = node.name.text.includes('.') ? faultOf(node, context) : undefined;

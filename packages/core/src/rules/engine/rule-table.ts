@@ -15,7 +15,7 @@ interface VisitingRule {
   /** `rule.find`, read once: rules have different shapes, so engines look up their members slowly. */
   readonly find: AnyRule['find'];
   /** Whether it visits only queries that surely go to the service. */
-  readonly isScoped: boolean;
+  readonly isForServiceQuery: boolean;
   /** The forms that are words; undefined for a rule that visits every node of the kind. */
   readonly words: ReadonlySet<string> | undefined;
   /** The forms that are flags, as the bits of a number. */
@@ -79,7 +79,7 @@ function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], service: ServiceFac
       return {
         rule,
         find: rule.find,
-        isScoped: rule.scope !== undefined,
+        isForServiceQuery: rule.within !== undefined,
         words: forms && new Set(forms),
         bits: bits ?? 0,
       };

@@ -32,7 +32,7 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
    * `service-query`: visits only query options of this service; not those of another service's request, nor nested
    * options that the dialect does not support, which are reported as a whole.
    */
-  readonly scope?: 'service-query';
+  readonly within?: 'service-query';
   /** The kinds of nodes it visits. */
   readonly visits: readonly Kind[];
   /** For some of its kinds, the forms of the nodes that it visits; a node needs one of them. Without forms it visits all nodes. */

@@ -53,23 +53,23 @@ export function runRules(
     explained.push({ in: context.fieldOf(at), start, end, code: running.name });
   };
   const lacksParentheses = context.dialect.nesting === 'slash';
-  let isAnswered = isServiceQuery(context);
+  let isInServiceQuery = isServiceQuery(context);
   const visit = (node: Node): void => {
     if (budget.isExceeded) return;
     const rules = table.get(node.kind)!;
-    for (const { rule, find, isScoped } of rules.visiting(node, context)) {
-      if (isScoped && !isAnswered) continue;
+    for (const { rule, find, isForServiceQuery } of rules.visiting(node, context)) {
+      if (isForServiceQuery && !isInServiceQuery) continue;
       running = rule;
       find(node, context, report);
     }
     if (rules.isLeaf) return;
-    const wasAnswered = isAnswered;
+    const wasInServiceQuery = isInServiceQuery;
     // Nested options that the dialect does not support are reported as a whole.
-    if (lacksParentheses && node.kind === 'NestedOptions') isAnswered = false;
+    if (lacksParentheses && node.kind === 'NestedOptions') isInServiceQuery = false;
     context.enter(node);
     forEachChild(node, visit);
     context.leave();
-    isAnswered = wasAnswered;
+    isInServiceQuery = wasInServiceQuery;
   };
   for (const root of context.roots) visit(root);
   return { diagnostics, explained };

@@ -23,7 +23,7 @@ interface Fact {
 
 export const bareQualifiedName = defineRule<'MemberPath', Fact>({
   name: 'bare-qualified-name',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['dotted'] },
   appliesTo: ({ dialect }) => dialect.casts || dialect.boundOperations,

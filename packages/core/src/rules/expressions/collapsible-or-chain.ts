@@ -8,7 +8,7 @@ const fewest = 3;
 
 export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   name: 'collapsible-or-chain',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Logical'],
   forms: { Logical: ['or'] },
   appliesTo: ({ dialect }) => dialect.operators.includes('in'),

@@ -6,7 +6,7 @@ import { defineRule } from '../engine/rule.js';
 
 export const comparisonOfStrings = defineRule<'Binary', { readonly literal: Literal }>({
   name: 'comparison-of-strings',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary'],
   forms: { Binary: ['constant'] },
   find({ left, operator, right }, _context, report) {

@@ -16,7 +16,7 @@ interface Fact {
 
 export const countOfSingle = defineRule<'MemberPath', Fact>({
   name: 'count-of-single',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['marked'] },
   appliesTo: ({ schema }) => schema !== undefined,

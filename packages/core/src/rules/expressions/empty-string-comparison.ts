@@ -16,7 +16,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary'],
   forms: { Binary: ['empty'] },
   find(node, context, report) {

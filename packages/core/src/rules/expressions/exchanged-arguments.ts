@@ -10,7 +10,7 @@ import { shorten } from '../shared/text/words.js';
 
 export const exchangedArguments = defineRule<'Call', Call>({
   name: 'exchanged-arguments',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Call'],
   find(call, context, report) {
     const name = call.name.text.toLowerCase();

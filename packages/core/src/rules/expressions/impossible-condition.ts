@@ -29,7 +29,7 @@ interface Fact {
 
 export const impossibleCondition = defineRule<'Logical', Fact>({
   name: 'impossible-condition',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Logical'],
   forms: { Logical: ['and'] },
   find(node, context, report) {

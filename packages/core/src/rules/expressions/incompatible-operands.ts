@@ -39,7 +39,7 @@ type Fact =
 
 export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', Fact>({
   name: 'incompatible-operands',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary', 'Unary', 'Literal'],
   forms: { Binary: ['unlike'], Literal: ['json'] },
   find(node, context, report) {

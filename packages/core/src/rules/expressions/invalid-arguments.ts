@@ -47,7 +47,7 @@ interface Wrong {
 
 export const invalidArguments = defineRule<'Call', Fact>({
   name: 'invalid-arguments',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Call'],
   find(call, context, report) {
     const name = call.name.text.toLowerCase();

@@ -14,7 +14,7 @@ interface Fact {
 
 export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', Fact>({
   name: 'invalid-null-comparison',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary', 'Unary', 'Logical'],
   forms: { Binary: ['null', 'list'] },
   appliesTo: ({ dialect }) => dialect.nullOperands !== 'any',

@@ -16,7 +16,7 @@ interface Fact {
 
 export const invalidOwnFunction = defineRule<'Call', Fact>({
   name: 'invalid-own-function',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Call'],
   appliesTo: ({ conventions: { query } }) => query.ownFunctions.length > 0,
   find(call, context, report) {

@@ -12,7 +12,7 @@ interface Fact {
 
 export const invalidPatternFlags = defineRule<'Call', Fact>({
   name: 'invalid-pattern-flags',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Call'],
   find(call, { dialect }, report) {
     if (call.name.text.toLowerCase() !== 'matchespattern' || dialect.version !== '4.02') return;

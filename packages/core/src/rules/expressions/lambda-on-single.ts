@@ -28,7 +28,7 @@ function withoutLambda({ variable, body }: Lambda, owner: string, context: RuleC
 
 export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
   name: 'lambda-on-single',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['lambda'] },
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,

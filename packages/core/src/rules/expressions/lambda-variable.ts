@@ -17,7 +17,7 @@ interface Fact {
 
 export const lambdaVariable = defineRule<'Lambda', Fact>({
   name: 'lambda-variable',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Lambda'],
   find(lambda, context, report) {
     const { variable, body, operator } = lambda;

@@ -17,7 +17,7 @@ interface Fact {
 
 export const letterCaseMismatch = defineRule<'Binary' | 'Call', Fact>({
   name: 'letter-case-mismatch',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary', 'Call'],
   forms: { Binary: ['call', 'list'] },
   find(node, context, report) {

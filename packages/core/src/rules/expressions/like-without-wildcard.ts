@@ -17,7 +17,7 @@ interface Fact {
 
 export const likeWithoutWildcard = defineRule<'Binary', Fact>({
   name: 'like-without-wildcard',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary'],
   forms: { Binary: ['like'] },
   appliesTo: ({ dialect }) => dialect.operators.includes('like'),

@@ -10,7 +10,7 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
 export const misplacedSearchOperator = defineRule<'SearchTerm', Fact>({
   name: 'misplaced-search-operator',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['SearchTerm'],
   find(term, context, report) {
     if (term.isPhrase || !operators.has(term.text)) return;

@@ -12,7 +12,7 @@ interface Fact {
 
 export const needlessNullComparison = defineRule<'Binary', Fact>({
   name: 'needless-null-comparison',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary'],
   forms: { Binary: ['null'] },
   find(node, context, report) {

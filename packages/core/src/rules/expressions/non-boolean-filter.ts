@@ -32,7 +32,7 @@ type Holder = Argument | QueryOption | Logical | Unary | Lambda | Case | Segment
 
 export const nonBooleanFilter = defineRule<Holder['kind'], Fact>({
   name: 'non-boolean-filter',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Argument', 'QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   find(node, context, report) {

@@ -11,7 +11,7 @@ interface Fact {
 
 export const orAcrossProperties = defineRule<'Logical', Fact>({
   name: 'or-across-properties',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Logical'],
   forms: { Logical: ['or'] },
   appliesTo: ({ conventions }) => conventions.query.filter.disjunctions === 'one-property',

@@ -14,7 +14,7 @@ type Fact =
 
 export const outOfRangeLiteral = defineRule<'Binary' | 'Call', Fact>({
   name: 'out-of-range-literal',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary', 'Call'],
   forms: { Binary: ['number', 'list', 'alias'] },
   find(node, context, report) {

@@ -20,7 +20,7 @@ interface Fact {
 
 export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   name: 'property-of-collection',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['long'] },
   // Without lambdas V2 cannot go on from a collection either; other dialects without them have rules of their own.

@@ -20,7 +20,7 @@ interface Fact {
 
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'property-of-primitive',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['long', 'dotted'] },
   find({ parts }, context, report) {

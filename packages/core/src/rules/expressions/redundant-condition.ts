@@ -19,7 +19,7 @@ interface Fact {
 
 export const redundantCondition = defineRule<'Logical', Fact>({
   name: 'redundant-condition',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Logical'],
   find(node, context, report) {
     if (haveOtherLiterals(node.operands)) return;

@@ -20,7 +20,7 @@ interface Fact {
 
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['MemberPath', 'SelectItem', 'ExpandItem', 'JsonName'],
   forms: { MemberPath: ['dotted'] },
   find(node, context, report) {

@@ -17,7 +17,7 @@ interface Fact {
 
 export const referenceWithoutId = defineRule<'Binary', Fact>({
   name: 'reference-without-id',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Binary'],
   forms: { Binary: ['unlike'] },
   appliesTo: ({ conventions }) => conventions.keys.referencesBy === 'key',

@@ -30,7 +30,7 @@ const maxNamed = 8;
 
 export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   name: 'unknown-enum-member',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Literal', 'Binary'],
   forms: { Literal: ['enum'], Binary: ['unlike'] },
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,

@@ -26,7 +26,7 @@ interface Fact {
 
 export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate', Fact>({
   name: 'unknown-function',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Call', 'Transformation', 'Aggregate'],
   find(call, context, report) {
     if (call.kind === 'Aggregate') return findMethod(call, context, report);

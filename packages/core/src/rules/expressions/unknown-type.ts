@@ -21,7 +21,7 @@ interface Fact {
 
 export const unknownType = defineRule<'Literal' | 'Call' | 'MemberPath', Fact>({
   name: 'unknown-type',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Literal', 'Call', 'MemberPath'],
   forms: { Literal: ['enum', 'json'], MemberPath: ['dotted'] },
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,

@@ -26,7 +26,7 @@ const wildcards: Readonly<Record<string, readonly [string, string]>> = {
 
 export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   name: 'unsupported-function',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Call', 'Lambda'],
   find(node, context, report) {
     const word = node.kind === 'Call' ? node.name : node.operator;

@@ -50,7 +50,7 @@ const wordsFor = ({ literal, text }: Literal): string =>
 
 export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Literal'],
   // Where the literals of former versions are the dialect's own, later forms of the same kinds are not.
   forms: ({ dialect }) =>

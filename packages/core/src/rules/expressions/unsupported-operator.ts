@@ -29,7 +29,7 @@ const functionsForSearches = ['contains', 'startswith', 'endswith', 'matchesPatt
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['Operator'],
   forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
   find: (operator, context, report) =>

@@ -14,7 +14,7 @@ interface Fact {
 
 export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'value-of-primitive',
-  scope: 'service-query',
+  within: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['long'] },
   appliesTo: ({ schema }) => schema !== undefined,
