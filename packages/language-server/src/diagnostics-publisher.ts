@@ -6,7 +6,7 @@ import type { ClientCapabilities, Connection, Diagnostic } from 'vscode-language
 import { rangeInFile } from './file-lines.js';
 import { lspDiagnostic } from './lsp-diagnostic.js';
 import type { OpenDocument, OpenDocuments } from './open-documents.js';
-import type { RelatedFile, ServerEnvironment } from './server-environment.js';
+import type { RelatedFile, ServerHost } from './server-host.js';
 
 /** Whether a client asks for the findings of its documents. */
 export const asksForDiagnostics = (client: ClientCapabilities): boolean =>
@@ -19,7 +19,7 @@ interface PublisherOptions {
   readonly connection: Connection;
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
-  readonly environment: ServerEnvironment;
+  readonly host: ServerHost;
   /** Whether the client itself reports invalid JSON. */
   readonly checksJson: boolean;
   /** Called with errors that occur outside of a request. */
@@ -115,7 +115,7 @@ export class DiagnosticsPublisher {
   sendOthers(): void {
     const before = this.#others;
     this.#others = new Map(
-      this.#options.environment
+      this.#options.host
         .otherFiles()
         .filter(({ diagnostics }) => diagnostics.length > 0)
         .map((file) => {

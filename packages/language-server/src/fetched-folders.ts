@@ -1,7 +1,7 @@
-/** The environment of documents whose files only the client can read. Missing files are fetched, then everything is read again. */
+/** The host for documents whose files only the client can read. Missing files are fetched, then everything is read again. */
 import { readDocument } from '@odatalint/documents';
 import { pathOfAddress } from './file-address.js';
-import type { DocumentAddress, DocumentSettings, NotChecked } from './server-environment.js';
+import type { DocumentAddress, DocumentSettings, NotChecked } from './server-host.js';
 import { WorkspaceFolders } from './workspace-folders.js';
 
 /** Files that are fetched before they can be read. */

@@ -21,7 +21,7 @@ export function serveFilesWorker<Entry>(
   { version, files }: { readonly version: string; readonly files: ClientFileStore<Entry> },
 ): void {
   const connection = connectWorker(port);
-  const environment = new FetchedFolders(files);
+  const host = new FetchedFolders(files);
   let rereadAll = (): void => undefined;
   files.connect(
     (paths) => connection.sendRequest<readonly Entry[]>(protocolNames.files, { uris: paths.map(addressOfPath) }),
@@ -36,5 +36,5 @@ export function serveFilesWorker<Entry>(
         );
       }, 0),
   );
-  rereadAll = serve(connection, { version, environment });
+  rereadAll = serve(connection, { version, host });
 }

@@ -17,7 +17,7 @@ export {
   type ServicesAnswer,
   type StatusParams,
 } from './protocol.js';
-export type { EnvironmentsAnswer, KnownService } from './server-environment.js';
+export type { EnvironmentsAnswer, KnownService } from './server-host.js';
 
 /**
  * Reading a large schema leaves much garbage once. With a small space for short-lived objects and little growth between collections,
@@ -53,5 +53,5 @@ export function serveStdio(version: string): void {
       progress?.done();
     }
   };
-  serve(connection, { version, environment: new WorkspaceFolders(showProgress) });
+  serve(connection, { version, host: new WorkspaceFolders(showProgress) });
 }

@@ -3,22 +3,22 @@ import { createChecker } from '@odatalint/core';
 import type { ReportedFinding } from '@odatalint/workspace';
 import { expect, test } from 'vitest';
 import { OpenDocument } from './open-documents.js';
-import type { ServerEnvironment } from './server-environment.js';
+import type { ServerHost } from './server-host.js';
 
 const checker = createChecker({ service: 'asset-management' });
-const environment = {
+const host = {
   settingsFor: () =>
     Promise.resolve({
       options: { format: 'http', checkerFor: () => checker },
       load: () => Promise.resolve(),
       report: (_: string, { diagnostics }: { diagnostics: readonly ReportedFinding[] }) => diagnostics,
     }),
-} as unknown as ServerEnvironment;
+} as unknown as ServerHost;
 
 /** Types a text key by key, and returns the shown findings after each key: the code and the marked text. */
 async function typed(text: string): Promise<(readonly [text: string, shown: readonly string[]])[]> {
   const document = new OpenDocument({ uri: 'file:///a.http', languageId: 'http', version: 1, text: '' });
-  await document.settle(environment, () => []);
+  await document.settle(host, () => []);
   return [...text].map((key, at) => {
     const { end } = document.rangeOf({ start: at, end: at });
     document.change([{ range: { start: end, end }, text: key }], at + 2);
@@ -42,7 +42,7 @@ test.each([
 
 test('a finding goes when its own text changes', async () => {
   const document = new OpenDocument({ uri: 'file:///a.http', languageId: 'http', version: 1, text: '' });
-  await document.settle(environment, () => []);
+  await document.settle(host, () => []);
   const start = { line: 0, character: 0 };
   document.change([{ range: { start, end: start }, text: "GET /api/v1/object/Equipment?filter=Cdoe eq '1' an" }], 2);
   expect(document.check().diagnostics.map(({ code }) => code)).toContain('unknown-property');

@@ -14,16 +14,16 @@ import type { FileDiagnostic, ReportedFinding } from '@odatalint/workspace';
 import type { Position, Range, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { pause } from './pause.js';
-import type { DocumentAddress, DocumentSettings, NotChecked, ServerEnvironment } from './server-environment.js';
+import type { DocumentAddress, DocumentSettings, NotChecked, ServerHost } from './server-host.js';
 
-/** The settings for reading and checking a document. */
-export interface CheckedDocument {
+/** A text with the settings by which it is read and checked. */
+export interface DocumentReading {
   readonly settings: DocumentSettings;
   readonly language: LanguageDocument;
 }
 
 /** A document whose settings are known and that is checked. */
-export interface ReadyDocument extends CheckedDocument {
+export interface ReadyDocument extends DocumentReading {
   readonly document: OpenDocument;
 }
 
@@ -35,8 +35,8 @@ export interface OpenFindings {
 
 type State =
   | { readonly is: 'opened' }
-  | { readonly is: 'settled'; readonly reading: CheckedDocument | NotChecked }
-  | { readonly is: 'checked'; readonly reading: CheckedDocument | NotChecked; readonly findings: OpenFindings };
+  | { readonly is: 'settled'; readonly reading: DocumentReading | NotChecked }
+  | { readonly is: 'checked'; readonly reading: DocumentReading | NotChecked; readonly findings: OpenFindings };
 
 /** The shortest pause after a key before a check, in milliseconds. */
 const usualPause = 300;
@@ -87,7 +87,7 @@ export class OpenDocument implements DocumentAddress {
   }
 
   /** The settings of the document, or the reason why it is not checked; undefined until they are known. */
-  get reading(): CheckedDocument | NotChecked | undefined {
+  get reading(): DocumentReading | NotChecked | undefined {
     return this.#state.is === 'opened' ? undefined : this.#state.reading;
   }
 
@@ -108,15 +108,15 @@ export class OpenDocument implements DocumentAddress {
   }
 
   /** Reads the settings of the document unless they are known. `others` returns the other documents that are checked. */
-  async settle(environment: ServerEnvironment, others: () => readonly LanguageDocument[]): Promise<void> {
-    while (this.#state.is === 'opened') await (this.#reading ??= this.#readSettings(environment, others));
+  async settle(host: ServerHost, others: () => readonly LanguageDocument[]): Promise<void> {
+    while (this.#state.is === 'opened') await (this.#reading ??= this.#readSettings(host, others));
   }
 
-  async #readSettings(environment: ServerEnvironment, others: () => readonly LanguageDocument[]): Promise<void> {
+  async #readSettings(host: ServerHost, others: () => readonly LanguageDocument[]): Promise<void> {
     await Promise.resolve();
     const own = this.#reading;
     try {
-      const settings = await environment.settingsFor(this);
+      const settings = await host.settingsFor(this);
       const isChecked = !('reason' in settings);
       if (isChecked) {
         const { format, places } = settings.options;
@@ -257,11 +257,11 @@ function moved(findings: readonly ShownFinding[], edit: TextEdit): readonly Show
 }
 
 export class OpenDocuments {
-  readonly #environment: ServerEnvironment;
+  readonly #host: ServerHost;
   readonly #byUri = new Map<string, OpenDocument>();
 
-  constructor(environment: ServerEnvironment) {
-    this.#environment = environment;
+  constructor(host: ServerHost) {
+    this.#host = host;
   }
 
   get(uri: string): OpenDocument | undefined {
@@ -296,7 +296,7 @@ export class OpenDocuments {
     for (;;) {
       const document = this.#byUri.get(uri);
       if (document === undefined) return undefined;
-      await document.settle(this.#environment, () =>
+      await document.settle(this.#host, () =>
         this.allReady().flatMap((each) => (each.document === document ? [] : [each.language])),
       );
       // The document may have been closed, or closed and opened again.

@@ -22,18 +22,18 @@ import {
   type StatusParams,
 } from './protocol.js';
 import { sampleResponse } from './sample-response.js';
-import type { EnvironmentsAnswer } from './server-environment.js';
+import type { EnvironmentsAnswer } from './server-host.js';
 import { answering, guarded, invalidate, type Session } from './session.js';
 
 /** Answers the odatalint-specific requests from now on. */
 export function registerOwnRequests(session: Session): void {
-  const { connection, documents, environment } = session;
+  const { connection, documents, host } = session;
   const unknown: DocumentStatus = { schema: [], reason: 'The document is not open.' };
   connection.onRequest(
     protocolNames.status,
     guarded(connection, unknown, async ({ textDocument, position }: StatusParams): Promise<DocumentStatus> => {
       const document = await documents.settled(textDocument.uri);
-      const chosen = environment.chosenService(textDocument.uri);
+      const chosen = host.chosenService(textDocument.uri);
       if (document === undefined) return unknown;
       return { ...statusOf(document, position), ...(chosen === undefined ? {} : { chosen }) };
     }),
@@ -67,8 +67,8 @@ export function registerOwnRequests(session: Session): void {
   connection.onRequest(
     protocolNames.services,
     guarded(connection, { services: [] }, ({ textDocument }: Pick<StatusParams, 'textDocument'>): ServicesAnswer => {
-      const chosen = environment.chosenService(textDocument.uri);
-      return { services: environment.servicesFor(textDocument.uri), ...(chosen === undefined ? {} : { chosen }) };
+      const chosen = host.chosenService(textDocument.uri);
+      return { services: host.servicesFor(textDocument.uri), ...(chosen === undefined ? {} : { chosen }) };
     }),
   );
   connection.onRequest(
@@ -76,7 +76,7 @@ export function registerOwnRequests(session: Session): void {
     guarded(connection, null, ({ textDocument, service }: ChooseServiceParams): null => {
       const document = documents.get(textDocument.uri);
       if (document === undefined) return null;
-      environment.chooseService(textDocument.uri, service ?? undefined);
+      host.chooseService(textDocument.uri, service ?? undefined);
       invalidate(session, [document]);
       return null;
     }),
@@ -88,13 +88,13 @@ export function registerOwnRequests(session: Session): void {
       connection,
       noEnvironments,
       ({ textDocument }: Pick<StatusParams, 'textDocument'>): EnvironmentsAnswer =>
-        environment.environmentsFor?.(textDocument.uri) ?? noEnvironments,
+        host.environmentsFor?.(textDocument.uri) ?? noEnvironments,
     ),
   );
   connection.onRequest(
     protocolNames.chooseEnvironment,
     guarded(connection, null, ({ textDocument, environment: name }: ChooseEnvironmentParams): null => {
-      environment.chooseEnvironment?.(textDocument.uri, name ?? undefined);
+      host.chooseEnvironment?.(textDocument.uri, name ?? undefined);
       invalidate(session);
       return null;
     }),

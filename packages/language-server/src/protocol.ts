@@ -1,6 +1,6 @@
 /** Our own requests and notifications, in addition to those of LSP. */
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver';
-import type { KnownService } from './server-environment.js';
+import type { KnownService } from './server-host.js';
 
 /** The service of a document, or of the request at a position in it. Files are URIs. */
 export interface DocumentStatus {

@@ -17,7 +17,7 @@ import { registerOwnRequests } from './own-requests.js';
 import { OpenDocument, OpenDocuments } from './open-documents.js';
 import { type LineLeftParams, protocolNames } from './protocol.js';
 import { invalidate, logFault, type Session } from './session.js';
-import type { ServerEnvironment } from './server-environment.js';
+import type { ServerHost } from './server-host.js';
 
 /** Which files can be configurations, baselines, schemas, key definitions and bodies. */
 const watchedFiles = '**/*.{json,xml,csdl,edmx,yaml,yml}';
@@ -27,7 +27,7 @@ const pauseAfterSettings = 400;
 
 export interface ServerOptions {
   readonly version: string;
-  readonly environment: ServerEnvironment;
+  readonly host: ServerHost;
 }
 
 /** Serves a client over a connection from now on. Returns a function that makes the server read all files again. */
@@ -51,18 +51,18 @@ class Server {
   /** Has everything read again once a configuration or a schema is no longer typed in. */
   #afterSettings: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(connection: Connection, params: InitializeParams, { version, environment }: ServerOptions) {
+  constructor(connection: Connection, params: InitializeParams, { version, host }: ServerOptions) {
     const client = params.capabilities;
-    const documents = new OpenDocuments(environment);
+    const documents = new OpenDocuments(host);
     const onFault = (error: unknown): void => logFault(connection, error);
     const checksJson = readsJsonItself(params.initializationOptions);
-    const publisher = new DiagnosticsPublisher({ connection, client, documents, environment, checksJson, onFault });
+    const publisher = new DiagnosticsPublisher({ connection, client, documents, host, checksJson, onFault });
     const commands = readClientCommands(params.initializationOptions);
-    this.#session = { connection, client, documents, environment, publisher, commands };
+    this.#session = { connection, client, documents, host, publisher, commands };
     this.#version = version;
     this.#folders = foldersIn(params);
     this.#settings = params.initializationOptions;
-    environment.configure(this.#folders, readClientSettings(this.#settings));
+    host.configure(this.#folders, readClientSettings(this.#settings));
   }
 
   introduce(): InitializeResult {
@@ -77,14 +77,14 @@ class Server {
   }
 
   listen(): void {
-    const { connection, environment } = this.#session;
+    const { connection, host } = this.#session;
     registerFeatures(this.#session);
     registerOwnRequests(this.#session);
     this.#followDocuments();
     connection.onInitialized(() => this.#register());
     connection.onDidChangeWatchedFiles(
       this.#quietly(async ({ changes }: DidChangeWatchedFilesParams) => {
-        await environment.noteFiles?.(changes.map(({ uri }) => uri));
+        await host.noteFiles?.(changes.map(({ uri }) => uri));
         this.#rereadChanged();
       }),
     );
@@ -97,7 +97,7 @@ class Server {
   }
 
   #followDocuments(): void {
-    const { connection, documents, environment, publisher } = this.#session;
+    const { connection, documents, host, publisher } = this.#session;
     connection.onDidOpenTextDocument(
       this.#quietly(({ textDocument }) => {
         this.#rereadChanged();
@@ -119,7 +119,7 @@ class Server {
       this.#quietly(({ textDocument: { uri } }) => {
         documents.remove(uri);
         publisher.noteClosed(uri);
-        if (environment.noteClosed(uri)) this.rereadAll();
+        if (host.noteClosed(uri)) this.rereadAll();
         else publisher.sendOthers();
       }),
     );
@@ -174,8 +174,8 @@ class Server {
 
   /** When a body file changes, the documents that send it are checked again; when settings do, everything is, after a pause. */
   #noteText(uri: string, text: string): void {
-    const { documents, environment, publisher } = this.#session;
-    const changed = environment.noteText(uri, text);
+    const { documents, host, publisher } = this.#session;
+    const changed = host.noteText(uri, text);
     if (changed === 'settings') {
       clearTimeout(this.#afterSettings);
       this.#afterSettings = setTimeout(() => this.#rereadChanged(), pauseAfterSettings);
@@ -187,12 +187,12 @@ class Server {
 
   /** Reads everything again if a file has changed that documents depend on. */
   #rereadChanged(): void {
-    if (this.#session.environment.rereadChanged()) invalidate(this.#session);
+    if (this.#session.host.rereadChanged()) invalidate(this.#session);
   }
 
   /** Reads everything again, because folders or settings have changed. */
   rereadAll(): void {
-    this.#session.environment.configure(this.#folders, readClientSettings(this.#settings));
+    this.#session.host.configure(this.#folders, readClientSettings(this.#settings));
     invalidate(this.#session);
   }
 

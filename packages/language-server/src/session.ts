@@ -14,13 +14,13 @@ import type { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import type { OpenDocument, OpenDocuments, ReadyDocument } from './open-documents.js';
 import { pause } from './pause.js';
 import { protocolNames } from './protocol.js';
-import type { ServerEnvironment } from './server-environment.js';
+import type { ServerHost } from './server-host.js';
 
 export interface Session {
   readonly connection: Connection;
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
-  readonly environment: ServerEnvironment;
+  readonly host: ServerHost;
   readonly publisher: DiagnosticsPublisher;
   readonly commands: ClientCommands;
 }
@@ -50,9 +50,9 @@ function refreshViews({ client, connection }: Pick<Session, 'client' | 'connecti
  * dependencies have changed.
  */
 export function invalidate(session: Session, invalid: readonly OpenDocument[] = session.documents.all()): void {
-  const { connection, documents, environment, publisher } = session;
+  const { connection, documents, host, publisher } = session;
   for (const document of invalid) document.invalidate('settings');
-  for (const { uri, text } of documents.all()) environment.noteText(uri, text);
+  for (const { uri, text } of documents.all()) host.noteText(uri, text);
   publisher.noteAll();
   refreshViews(session);
   void connection.sendNotification(protocolNames.statusChanged);

@@ -1,4 +1,4 @@
-/** The environment of documents on a disk: each open folder with its own configuration, schemas and baseline. */
+/** The host for documents on a disk: each open folder with its own configuration, schemas and baseline. */
 import { builtInServices, type Checker, type Span } from '@odatalint/core';
 import { memo } from '@odatalint/core/internal';
 import {
@@ -39,8 +39,8 @@ import type {
   RelatedFile,
   KnownService,
   NotChecked,
-  ServerEnvironment,
-} from './server-environment.js';
+  ServerHost,
+} from './server-host.js';
 
 /** Runs a task while the client shows a title. */
 export type ShowProgress = (title: string, task: () => void) => Promise<void>;
@@ -95,7 +95,7 @@ class FileStamps {
   }
 }
 
-export class WorkspaceFolders implements ServerEnvironment {
+export class WorkspaceFolders implements ServerHost {
   readonly #showProgress: ShowProgress;
   #paths: readonly string[] = [];
   #settings: ClientSettings = {};

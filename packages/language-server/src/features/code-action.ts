@@ -56,7 +56,7 @@ export const codeActionFeature: Feature<'codeActionProvider'> = {
       },
     );
     connection.onCodeAction((params, token) =>
-      session.environment.configurationAt(addressIn(params)) === undefined
+      session.host.configurationAt(addressIn(params)) === undefined
         ? ofRequests(params, token)
         : guarded(connection, [], () => fixConfiguration(session, params) ?? [])(params, token),
     );

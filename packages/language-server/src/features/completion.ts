@@ -88,7 +88,7 @@ export const completionFeature: Feature<'completionProvider'> = {
       },
     );
     connection.onCompletion((params, token) =>
-      session.environment.configurationAt(addressIn(params)) === undefined
+      session.host.configurationAt(addressIn(params)) === undefined
         ? completeRequest(params, token)
         : guarded(connection, null, () => completeConfiguration(session, params) ?? null)(params, token),
     );

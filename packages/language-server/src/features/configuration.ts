@@ -27,11 +27,11 @@ const kindOf: Readonly<Record<ConfigItem['kind'], CompletionItemKind>> = {
 
 /** The completions at a position of a configuration or a key definition; undefined in any other document. */
 export function completeConfiguration(
-  { client, documents, environment }: Session,
+  { client, documents, host }: Session,
   { textDocument: { uri }, position }: CompletionParams,
 ): CompletionList | undefined {
   const document = documents.get(uri);
-  const configuration = environment.configurationAt(uri);
+  const configuration = host.configurationAt(uri);
   if (document === undefined || configuration === undefined) return undefined;
   const snippets = client.textDocument?.completion?.completionItem?.snippetSupport === true;
   const items = configuration.complete(document.text, document.offsetOf(position));
@@ -61,11 +61,11 @@ export function completeConfiguration(
 
 /** The hover at a position of a configuration or a key definition; undefined in any other document, null where nothing is described. */
 export function describeConfiguration(
-  { documents, environment }: Session,
+  { documents, host }: Session,
   { textDocument: { uri }, position }: HoverParams,
 ): Hover | null | undefined {
   const document = documents.get(uri);
-  const configuration = environment.configurationAt(uri);
+  const configuration = host.configurationAt(uri);
   if (document === undefined || configuration === undefined) return undefined;
   const found = configuration.describe(document.text, document.offsetOf(position));
   if (found === undefined) return null;
@@ -74,11 +74,11 @@ export function describeConfiguration(
 
 /** The fixes of the findings at a range of a configuration or a key definition; undefined in any other document. */
 export function fixConfiguration(
-  { client, documents, environment }: Session,
+  { client, documents, host }: Session,
   { textDocument: { uri }, range, context: { diagnostics: shown, only } }: CodeActionParams,
 ): CodeAction[] | undefined {
   const document = documents.get(uri);
-  const configuration = environment.configurationAt(uri);
+  const configuration = host.configurationAt(uri);
   if (document === undefined || configuration === undefined) return undefined;
   if (only?.some((kind) => CodeActionKind.QuickFix.startsWith(kind)) === false) return [];
   const { start, end } = document.spanOf(range);

@@ -120,7 +120,7 @@ const features: { readonly [Name in Offered]: Feature<Name> } = {
           : { contents: { kind, value: found.markdown }, range: document.rangeOf(found.span) };
       });
       session.connection.onHover((params: HoverParams, token) =>
-        session.environment.configurationAt(addressIn(params)) === undefined
+        session.host.configurationAt(addressIn(params)) === undefined
           ? describe(params, token)
           : guarded(session.connection, null, () => describeConfiguration(session, params) ?? null)(params, token),
       );

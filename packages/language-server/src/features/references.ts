@@ -13,7 +13,7 @@ import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { rangeInFile } from '../file-lines.js';
 import { lspLocation } from '../lsp-location.js';
 import type { ReadyDocument } from '../open-documents.js';
-import type { ClosedFile } from '../server-environment.js';
+import type { ClosedFile } from '../server-host.js';
 import { answering, type Feature, type Session } from '../session.js';
 
 export const referencesFeature: Feature<'referencesProvider'> = {
@@ -91,11 +91,11 @@ const locationsIn = (other: ReadyDocument, spans: ReturnType<typeof referencesIn
 
 /** The files with a word that are not open. */
 export const closedFiles = async (
-  { documents, environment }: Session,
+  { documents, host }: Session,
   { document }: ReadyDocument,
   name: string,
 ): Promise<readonly ClosedFile[]> =>
-  (await environment.closedFiles?.(document.uri, name, (uri) => documents.get(uri) !== undefined)) ?? [];
+  (await host.closedFiles?.(document.uri, name, (uri) => documents.get(uri) !== undefined)) ?? [];
 
 const locationsInFile = (
   file: ClosedFile,

@@ -47,7 +47,7 @@ function environmentVariableAt(language: LanguageDocument, offset: number): Vari
 
 /** The edits that give a variable of environments another name in every file that defines or uses it. */
 function renameInFiles(
-  { documents, environment }: Session,
+  { documents, host }: Session,
   uri: string,
   { environment: variables }: LanguageDocument,
   name: string,
@@ -59,7 +59,7 @@ function renameInFiles(
     );
   if (newName !== name && variables?.names().includes(newName) === true)
     throw refused(`The environments have a variable "${newName}" already.`);
-  const files = environment.variableFiles?.(uri, name, (each) => documents.get(each)?.text) ?? [];
+  const files = host.variableFiles?.(uri, name, (each) => documents.get(each)?.text) ?? [];
   return {
     changes: Object.fromEntries(
       files.map((file) => [file.uri, file.names.map((span) => ({ range: rangeInFile(file, span), newText: newName }))]),

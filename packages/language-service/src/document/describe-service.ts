@@ -49,7 +49,7 @@ function whyNot({ service, hasSchema, fault }: RequestService, isChecked: boolea
 /** The input of a request remains the same object when the request moves. */
 const knownServices = new WeakMap<CheckInput, { readonly checker: unknown; readonly found: RequestService }>();
 
-/** The service according to the checker, if the document has no environment. */
+/** The service according to the checker, for a document whose options name none. */
 function serviceByChecker(
   document: LanguageDocument,
   request: StoredRequest,

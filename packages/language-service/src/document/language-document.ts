@@ -250,7 +250,7 @@ export class LanguageDocument implements EditedText {
     return this.#options.checkerFor(request);
   }
 
-  /** The service of a request according to the environment of the document. */
+  /** The service of a request according to the options of the document. */
   serviceOf(request: StoredRequest): RequestService | undefined {
     return this.#options.serviceOf?.(request);
   }

@@ -1,10 +1,10 @@
-/** The service of a request, according to the environment of its document. */
+/** The service of a request, according to the options of its document. */
 
 /** The service and the documents that a request is checked against. */
 export interface RequestService {
-  /** The configured service, otherwise the built-in one. */
+  /** The name of the configured service, otherwise of the profile. */
   readonly service: string;
-  /** The built-in service whose rules apply. */
+  /** The profile whose rules apply. */
   readonly profile: string;
   /** The documents of the schema: paths or URLs. Empty if the schema is built in, or there is none. */
   readonly schema: readonly string[];

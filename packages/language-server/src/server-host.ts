@@ -1,4 +1,4 @@
-/** The server's environment: how open documents are read and checked, depending on where they are. */
+/** The host of the server: how it reads and checks documents on a disk, in a client that reads files for it, or without files. */
 import type { Span } from '@odatalint/core';
 import type { DocumentCheck, StoredRequest } from '@odatalint/documents';
 import type { LanguageDocumentOptions } from '@odatalint/language-service';
@@ -74,7 +74,7 @@ export interface ConfigurationWords {
   findings(text: string): RelatedFile['diagnostics'];
 }
 
-export interface ServerEnvironment {
+export interface ServerHost {
   /** Sets the open folders (addresses) and the settings of the client, and forgets everything that was read. */
   configure(folders: readonly string[], settings: ClientSettings): void;
   settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked>;

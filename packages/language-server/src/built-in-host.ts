@@ -1,4 +1,4 @@
-/** The environment of documents without files: the built-in services, and a schema from the client. */
+/** The host for documents without files: the built-in services, and a schema from the client. */
 import { builtInServices, createChecker, loadSchemas, type Schema } from '@odatalint/core';
 import { formatOf, loadFormats } from '@odatalint/documents';
 import type { ClientSettings } from './client-settings.js';
@@ -9,8 +9,8 @@ import type {
   RelatedFile,
   KnownService,
   NotChecked,
-  ServerEnvironment,
-} from './server-environment.js';
+  ServerHost,
+} from './server-host.js';
 
 /** A schema document from the client: its address and its text. */
 export interface SchemaText {
@@ -18,7 +18,7 @@ export interface SchemaText {
   readonly text: string;
 }
 
-export class BuiltInEnvironment implements ServerEnvironment {
+export class BuiltInHost implements ServerHost {
   readonly #schemaTexts: readonly SchemaText[];
   readonly #schema: Schema | undefined;
   #settings: ClientSettings = {};
