@@ -25,10 +25,10 @@ export class RequestCheckers {
   checkersFor(path: string, given?: DocumentFormat, fixes = true): (request: AddressedRequest) => Checker | undefined {
     const config = this.configs.configFor(path);
     if (config?.isBroken === true) return () => undefined;
-    const holding = config?.forFile(path);
+    const fileConfig = config?.forFile(path);
     const format = given ?? formatOf(basename(path));
     const filling = format === undefined ? undefined : this.environments.fillingFor({ path, format }, undefined);
-    return (request) => this.checkers.checkerFor(filling?.addressed(request) ?? request, holding, fixes);
+    return (request) => this.checkers.checkerFor(filling?.addressed(request) ?? request, fileConfig, fixes);
   }
 
   /** The service of a request in a file (real or assumed). */

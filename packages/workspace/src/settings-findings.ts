@@ -43,10 +43,10 @@ export class SettingsFindings {
     if (!isInput && !this.#documentCodes.has(code)) return [diagnostic];
     const isHidden =
       isInput && diagnostic.severity === 'error'
-        ? this.#checkers.rules.isSilenced(code, config)
-        : !this.#checkers.rules.canReport(code, config);
+        ? this.#checkers.codes.isSilenced(code, config)
+        : !this.#checkers.codes.canReport(code, config);
     if (isHidden) return [];
-    const severity = this.#checkers.rules.severityOf(code, config);
+    const severity = this.#checkers.codes.severityOf(code, config);
     return [severity === undefined || severity === 'off' ? diagnostic : { ...diagnostic, severity }];
   }
 
@@ -68,7 +68,7 @@ export class SettingsFindings {
     return this.#baseline
       .found()
       .filter(({ config, baseline }) => {
-        return !baseline.isBroken && !this.#checkers.rules.isSilenced('unused-suppression', config);
+        return !baseline.isBroken && !this.#checkers.codes.isSilenced('unused-suppression', config);
       })
       .map(({ baseline }) => {
         return reportedInput('config', { ...baseline.file, diagnostics: baseline.stale() }, this.#cwd);
@@ -84,7 +84,7 @@ export class SettingsFindings {
   #ofSchema(file: LoadedSchemaFile, configs: readonly LoadedConfig[], isShort: boolean): ReportedFile {
     const nearest = nearestConfig(file.path, configs);
     const ordered = nearest === undefined ? [] : [nearest, ...configs.filter((config) => config !== nearest)];
-    const severity = this.#checkers.rules.severityIn(
+    const severity = this.#checkers.codes.severityIn(
       file,
       ordered.map((config) => config.forFile(file.path)),
     );

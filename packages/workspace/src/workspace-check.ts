@@ -49,7 +49,7 @@ interface CheckContext {
   readonly cache: ResultCache | undefined;
 }
 
-const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0 };
+const uncheckedText: CheckedText = { diagnostics: [], suppressed: [], requests: 0 };
 
 export class WorkspaceCheck {
   readonly #cwd: string;
@@ -113,8 +113,10 @@ export class WorkspaceCheck {
   lineBaseline(path: string): LineBaseline | undefined {
     const config = this.#context.settings.configFor(path);
     const baseline = this.#context.baseline.baselineFor(config);
-    const holding = config?.forFile(path);
-    return baseline.inLinesOf(baseline.nameOf(path), (code) => this.#context.checkers.rules.canReport(code, holding));
+    const fileConfig = config?.forFile(path);
+    return baseline.inLinesOf(baseline.nameOf(path), (code) =>
+      this.#context.checkers.codes.canReport(code, fileConfig),
+    );
   }
 
   /** The characters of requests that were checked so far, without duplicates. */
@@ -141,7 +143,7 @@ export class WorkspaceCheck {
     const { settings, files, environments, checkers } = this.#context;
     const { path, format } = file;
     const config = settings.configFor(path);
-    if (settings.isBroken(config)) return notChecked;
+    if (settings.isBroken(config)) return uncheckedText;
     let document: RequestDocument | undefined;
     const find = (bodySource: SourceOf): DocumentFindings =>
       environments.checkEach(file, text, (filling) => {
@@ -163,14 +165,14 @@ export class WorkspaceCheck {
     filling: Filling = this.#context.environments.fillingFor({ path, format }, undefined),
   ): LiveCheckOptions {
     const { checkers, settings } = this.#context;
-    const holding = config?.forFile(path);
+    const fileConfig = config?.forFile(path);
     return {
       format,
       places: settings.placesFor({ path, format }),
-      checkerFor: (request) => checkers.checkerFor(filling.addressed(request), holding),
-      fill: (request) => filling.fill(request, holding),
-      ran: (code) => checkers.rules.canReport(code, holding),
-      ranAll: checkers.rules.isComplete,
+      checkerFor: (request) => checkers.checkerFor(filling.addressed(request), fileConfig),
+      fill: (request) => filling.fill(request, fileConfig),
+      ran: (code) => checkers.codes.canReport(code, fileConfig),
+      ranAll: checkers.codes.isComplete,
       names: directiveNames(config),
     };
   }
@@ -183,13 +185,15 @@ export class WorkspaceCheck {
     const { settings, checkers, bodies: sent } = this.#context;
     const config = settings.configFor(path);
     const baseline = this.#context.baseline.baselineFor(config);
-    const holding = config?.forFile(path);
+    const fileConfig = config?.forFile(path);
     const { diagnostics, suppressed, requests, bodies } = found;
     const texts = [
       { text, diagnostics, isLines: format === 'ndjson' },
       ...bodies.map((body) => ({ ...body, isLines: false })),
     ];
-    const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) => checkers.rules.canReport(code, holding));
+    const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) =>
+      checkers.codes.canReport(code, fileConfig),
+    );
     sent.keep(path, {
       text,
       format,

@@ -12,7 +12,12 @@ import {
 import { CheckMemory, type MemoryBounds, serviceAt } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { CheckChoices } from '../config/check-choices.js';
-import { type AddressedRequest, isAtOwnAddress, ServiceDirectory } from '../config/service-directory.js';
+import {
+  type AddressedRequest,
+  type ChosenService,
+  isAtOwnAddress,
+  ServiceDirectory,
+} from '../config/service-directory.js';
 import type { FileConfig, FileTexts } from '../config/find-config.js';
 import { KeyCache, type LoadedKeyFile } from '../config/key-cache.js';
 import type { KeyedService } from '../config/key-names.js';
@@ -24,14 +29,14 @@ import { packagedSchema, type PackagedSchema } from '../schemas/packaged-schema.
 import { doubtingAbsence, withPackagedSchema } from './with-packaged-schema.js';
 import type { FileNote } from '../findings/file-diagnostic.js';
 import { ownService } from '../config/own-profiles.js';
-import { RunRules } from './run-rules.js';
+import { ReportedCodes } from './reported-codes.js';
 import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 
 /** The service, schema and key that a request is checked against, for display. */
 export interface CheckedAgainst {
-  /** The name of the configured service; absent for a built-in one without configuration. */
+  /** The name of the configured service; absent for a profile without configuration. */
   readonly configured?: string;
-  /** The name of the built-in service whose rules apply. */
+  /** The name of the profile whose rules apply. */
   readonly service: string;
   /** Absolute paths of schema files; empty if the service has a built-in schema, or none. */
   readonly schema: readonly string[];
@@ -45,8 +50,8 @@ export interface CheckedAgainst {
   readonly key?: string;
 }
 
-/** A service as the command line and the configuration together describe it. */
-interface ConfiguredService {
+/** The settings of a service by the command line and the configuration together. */
+interface ServiceSettings {
   /** The configured service. */
   readonly name: string | undefined;
   readonly service: Service | undefined;
@@ -83,21 +88,21 @@ interface CheckingOptions {
 
 export class CheckerCache {
   readonly #choices: CheckChoices;
-  readonly rules: RunRules;
+  readonly codes: ReportedCodes;
   readonly services: ServiceDirectory<FileConfig>;
   readonly #cwd: string;
   /** The checkers with fixes, and those without. */
   readonly #checkers = {
-    with: new Map<ConfiguredService, Checker>(),
-    without: new Map<ConfiguredService, Checker>(),
+    with: new Map<ServiceSettings, Checker>(),
+    without: new Map<ServiceSettings, Checker>(),
   };
-  readonly #configured = new Map<string, ConfiguredService>();
-  /** The services that have the schema of a package for some of their requests. */
-  readonly #packaged = new Map<ConfiguredService, ConfiguredService>();
-  /** The services of existing checkers. */
-  readonly #faults = new Map<ConfiguredService, ServiceFault>();
-  /** The last service, and the choices that led to it besides its name. */
-  #last: { config: FileConfig | undefined; builtIn: string | undefined; configured: ConfiguredService } | undefined;
+  readonly #settings = new Map<string, ServiceSettings>();
+  /** The settings with the schema of a package, which some requests of a service have. */
+  readonly #packaged = new Map<ServiceSettings, ServiceSettings>();
+  /** The faults of services with checkers. */
+  readonly #faults = new Map<ServiceSettings, ServiceFault>();
+  /** The last settings, and the choices that led to them besides the name of the service. */
+  #last: { config: FileConfig | undefined; profile: string | undefined; settings: ServiceSettings } | undefined;
   readonly #schemas: SchemaCache;
   readonly #keys: KeyCache;
   readonly #memory: CheckMemory;
@@ -111,7 +116,7 @@ export class CheckerCache {
     this.#keys = new KeyCache(openTexts);
     this.#memory = new CheckMemory(memory);
     this.#choices = choices;
-    this.rules = new RunRules(choices);
+    this.codes = new ReportedCodes(choices);
     this.services = new ServiceDirectory(choices, ({ schema = [] }, config, name) =>
       this.#schemaOf({ name, schema: pathsOf(schema, config) }, config),
     );
@@ -125,11 +130,11 @@ export class CheckerCache {
    */
   checkerFor(request: AddressedRequest, config: FileConfig | undefined, fixes = true): Checker | undefined {
     if (request.isDoubtful === true && !this.services.claims(request, config)) return undefined;
-    const configured = this.#configuredFor(request, config);
+    const settings = this.#settingsFor(request, config);
     const checkers = this.#checkers[fixes ? 'with' : 'without'];
-    let checker = checkers.get(configured);
-    if (checker === undefined) checkers.set(configured, (checker = this.#makeChecker(configured, config, fixes)));
-    const { keyFile, service, schema } = configured;
+    let checker = checkers.get(settings);
+    if (checker === undefined) checkers.set(settings, (checker = this.#makeChecker(settings, config, fixes)));
+    const { keyFile, service, schema } = settings;
     if (keyFile !== undefined && service === undefined && schema.length === 0 && !this.#keys.isCompared(keyFile)) {
       // The address of the request decides.
       const keyed = keyedService(this.services.shownBy(request));
@@ -140,7 +145,7 @@ export class CheckerCache {
 
   /** The service of a request under a configuration. It reads the schema only if the version of the schema decides. */
   serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
-    const { service, schema } = this.#configuredFor(request, config);
+    const { service, schema } = this.#settingsFor(request, config);
     if (service !== undefined) return service;
     const shown = this.services.shownBy(request);
     if (schema.length === 0 || isAtOwnAddress(request, shown)) return shown;
@@ -152,10 +157,10 @@ export class CheckerCache {
    * decides.
    */
   checkedAgainst(request: AddressedRequest, config: FileConfig | undefined): CheckedAgainst {
-    const configured = this.#configuredFor(request, config);
-    const { name, schema, keyFile, packaged } = configured;
+    const settings = this.#settingsFor(request, config);
+    const { name, schema, keyFile, packaged } = settings;
     const service = this.serviceFor(request, config);
-    const fault = this.#faults.get(configured) ?? configFault(name, config);
+    const fault = this.#faults.get(settings) ?? configFault(name, config);
     return {
       ...(name === undefined ? {} : { configured: name }),
       service: service.name,
@@ -185,7 +190,7 @@ export class CheckerCache {
 
   /** The schema of a service; while its files cannot be used, its last valid one. */
   #schemaOf(
-    { name, schema: paths }: Pick<ConfiguredService, 'name' | 'schema'>,
+    { name, schema: paths }: Pick<ServiceSettings, 'name' | 'schema'>,
     config: FileConfig | undefined,
   ): Schema | undefined {
     if (paths.length === 0) return undefined;
@@ -216,7 +221,7 @@ export class CheckerCache {
   }
 
   /** For each service with schema files of its own, their absolute paths. */
-  #schemaPaths(config: FileConfig | undefined): readonly Pick<ConfiguredService, 'name' | 'schema'>[] {
+  #schemaPaths(config: FileConfig | undefined): readonly Pick<ServiceSettings, 'name' | 'schema'>[] {
     if (this.#choices.schema !== undefined) return [{ name: undefined, schema: this.#choices.schema }];
     return Object.entries(config?.config.services ?? {})
       .map(([name, { schema = [] }]) => ({ name, schema: pathsOf(schema, config) }))
@@ -232,10 +237,10 @@ export class CheckerCache {
   /** The service whose key definition is in a file, by a configuration; undefined for other files, and without a schema. */
   keyedServiceOf(path: string, config: FileConfig | undefined): KeyedService | undefined {
     for (const [name, { profile }] of Object.entries(config?.config.services ?? {})) {
-      const configured = this.#makeConfigured({ name, builtIn: profile }, config);
-      if (configured.keyFile !== path) continue;
-      const schema = this.#schemaOf(configured, config);
-      const service = configured.service ?? (schema && detectedService(schema, configured.baseUrls));
+      const settings = this.#makeSettings({ name, profile }, config);
+      if (settings.keyFile !== path) continue;
+      const schema = this.#schemaOf(settings, config);
+      const service = settings.service ?? (schema && detectedService(schema, settings.baseUrls));
       return service && keyedService(service, schema);
     }
     return undefined;
@@ -251,42 +256,39 @@ export class CheckerCache {
     return this.#schemas.files();
   }
 
-  #configuredFor(request: AddressedRequest, config: FileConfig | undefined): ConfiguredService {
-    const configured = this.#chosenFor(request, config);
-    if (configured.schema.length > 0) return configured;
-    const service = this.services.packagedFor(request, configured.service);
+  #settingsFor(request: AddressedRequest, config: FileConfig | undefined): ServiceSettings {
+    const settings = this.#chosenFor(request, config);
+    if (settings.schema.length > 0) return settings;
+    const service = this.services.packagedFor(request, settings.service);
     const packaged = service?.schemaPackage && packagedSchema(service.schemaPackage);
-    if (service === undefined || packaged === undefined) return configured;
-    let known = this.#packaged.get(configured);
-    if (known?.packaged !== packaged) this.#packaged.set(configured, (known = { ...configured, service, packaged }));
+    if (service === undefined || packaged === undefined) return settings;
+    let known = this.#packaged.get(settings);
+    if (known?.packaged !== packaged) this.#packaged.set(settings, (known = { ...settings, service, packaged }));
     return known;
   }
 
-  /** The service of a request, before its URL adds the schema of a package. */
-  #chosenFor(request: AddressedRequest, config: FileConfig | undefined): ConfiguredService {
-    const { configured: name, builtIn } = this.services.of(request, config);
+  /** The settings of a request's service, before its URL adds the schema of a package. */
+  #chosenFor(request: AddressedRequest, config: FileConfig | undefined): ServiceSettings {
+    const chosen = this.services.of(request, config);
+    const { name, profile } = chosen;
     // Called for every request after every keystroke, and for every line of a stream. So paths are computed once for
     // each service, and the last service is remembered.
     const last = this.#last;
-    if (last !== undefined && last.config === config && last.configured.name === name && last.builtIn === builtIn)
-      return last.configured;
-    const key = [config?.path, config?.variant, name, builtIn].join('\0');
-    let configured = this.#configured.get(key);
-    if (configured === undefined)
-      this.#configured.set(key, (configured = this.#makeConfigured({ name, builtIn }, config)));
-    this.#last = { config, builtIn, configured };
-    return configured;
+    if (last !== undefined && last.config === config && last.settings.name === name && last.profile === profile)
+      return last.settings;
+    const key = [config?.path, config?.variant, name, profile].join('\0');
+    let settings = this.#settings.get(key);
+    if (settings === undefined) this.#settings.set(key, (settings = this.#makeSettings(chosen, config)));
+    this.#last = { config, profile, settings };
+    return settings;
   }
 
-  #makeConfigured(
-    { name, builtIn }: { readonly name: string | undefined; readonly builtIn: string | undefined },
-    config: FileConfig | undefined,
-  ): ConfiguredService {
+  #makeSettings({ name, profile }: ChosenService, config: FileConfig | undefined): ServiceSettings {
     const { schema, key: keyFile, rules } = this.#choices;
     const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
     // The command line, a comment or an override may name another profile.
-    const profile = builtIn === service.profile ? (service.ownProfile ?? builtIn) : builtIn;
-    const named = ownService(config?.config, profile) ?? builtInServices.find((each) => each.name === profile);
+    const own = profile === service.profile ? (service.ownProfile ?? profile) : profile;
+    const named = ownService(config?.config, own) ?? builtInServices.find((each) => each.name === own);
     return {
       name,
       service: named && serviceAt(named, service.baseUrls ?? []),
@@ -313,28 +315,28 @@ export class CheckerCache {
     return () => roots;
   }
 
-  #makeChecker(configured: ConfiguredService, config: FileConfig | undefined, fixes: boolean): Checker {
+  #makeChecker(settings: ServiceSettings, config: FileConfig | undefined, fixes: boolean): Checker {
     const { only, skip } = this.#choices;
-    const { packaged } = configured;
-    const schema = configured.schema.length === 0 ? packaged?.schema : this.#schemaOf(configured, config);
+    const { packaged } = settings;
+    const schema = settings.schema.length === 0 ? packaged?.schema : this.#schemaOf(settings, config);
     const key =
-      configured.keyFile === undefined
+      settings.keyFile === undefined
         ? undefined
-        : this.#keys.keyAt(configured.keyFile, this.#keyRoots(config)(configured.keyFile));
-    const fault = this.#faultOf(configured, config, { schema, key });
-    if (fault !== undefined) this.#faults.set(configured, fault);
+        : this.#keys.keyAt(settings.keyFile, this.#keyRoots(config)(settings.keyFile));
+    const fault = this.#faultOf(settings, config, { schema, key });
+    if (fault !== undefined) this.#faults.set(settings, fault);
     if (fault?.isChecked === false) return withFault(createChecker(), fault);
-    const service = configured.service ?? (schema && detectedService(schema, configured.baseUrls));
+    const service = settings.service ?? (schema && detectedService(schema, settings.baseUrls));
     const keyed = service && keyedService(service, schema);
-    if (configured.keyFile !== undefined && keyed !== undefined) this.#keys.compareNames(configured.keyFile, keyed);
+    if (settings.keyFile !== undefined && keyed !== undefined) this.#keys.compareNames(settings.keyFile, keyed);
     // The caller limits the time for each document.
     const { seconds: _, ...limits } = config?.config.limits ?? {};
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),
       ...(service === undefined ? {} : { service: packaged === undefined ? service : doubtingAbsence(service) }),
       ...(schema === undefined ? {} : { schema }),
-      ...(configured.references === undefined ? {} : { references: configured.references }),
-      rules: configured.rules,
+      ...(settings.references === undefined ? {} : { references: settings.references }),
+      rules: settings.rules,
       limits,
       fixes,
       ...(only === undefined || only.length === 0 ? {} : { only }),
@@ -342,13 +344,13 @@ export class CheckerCache {
     });
     if (schema === undefined) return this.#memory.remember(checker);
     if (packaged !== undefined) return this.#memory.remember(withPackagedSchema(checker, packaged));
-    const located = locateNotes(checker, this.#schemaFiles(schema.documents ?? configured.schema));
+    const located = locateNotes(checker, this.#schemaFiles(schema.documents ?? settings.schema));
     return this.#memory.remember(fault === undefined ? located : withFault(located, fault));
   }
 
   /** The reason why the requests of a service cannot be checked, or only with an earlier schema, if any. */
   #faultOf(
-    { name, schema: paths, keyFile }: ConfiguredService,
+    { name, schema: paths, keyFile }: ServiceSettings,
     config: FileConfig | undefined,
     { schema, key }: { readonly schema: Schema | undefined; readonly key: KeyDefinition | undefined },
   ): ServiceFault | undefined {

@@ -152,11 +152,11 @@ function overriderOf(files: readonly ConfigFile[], plain: FileConfig): (path: st
   );
   const variants = new Map<string, FileConfig>([['', plain]]);
   return (path) => {
-    const holding = matched.flatMap(({ matches }, i) => (matches(path) === true ? [i] : []));
-    const variant = holding.join();
+    const matching = matched.flatMap(({ matches }, i) => (matches(path) === true ? [i] : []));
+    const variant = matching.join();
     let found = variants.get(variant);
     if (found === undefined) {
-      const overrides = matched.filter((_, i) => holding.includes(i)).map(({ override }) => override);
+      const overrides = matched.filter((_, i) => matching.includes(i)).map(({ override }) => override);
       const service = overrides.findLast((each) => each.service !== undefined)?.service;
       found = { ...plain, config: overrideConfig(plain.config, overrides), service, variant };
       variants.set(variant, found);

@@ -9,7 +9,7 @@ const selectService = (
   request: AddressedRequest,
   services: Readonly<Record<string, ServiceConfig>>,
   service?: string,
-): string | undefined => new ServiceDirectory().of(request, { config: { services }, service }).configured;
+): string | undefined => new ServiceDirectory().of(request, { config: { services }, service }).name;
 
 const one = { only: { baseUrls: ['https://host/api'] } };
 const two = {
@@ -119,7 +119,7 @@ test('of two services at one address, the one whose schema has the resource', ()
   };
   const directory = new ServiceDirectory({}, ({ schema = [] }) => schemaOf(schema[0]!));
   const serviceOf = (url: string): string | undefined =>
-    directory.of({ input: { url } }, { config: { services }, service: undefined }).configured;
+    directory.of({ input: { url } }, { config: { services }, service: undefined }).name;
   expect(serviceOf('https://host/odata/Orders')).toBe('first');
   expect(serviceOf('https://host/odata/Returns(1)?$select=ID')).toBe('second');
 });

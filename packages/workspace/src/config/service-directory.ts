@@ -42,9 +42,9 @@ export interface AddressedRequest {
 /** The service of a request. Both names are undefined if only the schema or the request itself shows the service. */
 export interface ChosenService {
   /** The name of the configured service. */
-  readonly configured: string | undefined;
+  readonly name: string | undefined;
   /** The name of the profile whose rules apply: a built-in one, or one of the configuration that no service has. */
-  readonly builtIn: string | undefined;
+  readonly profile: string | undefined;
 }
 
 type Services = Readonly<Record<string, ServiceConfig>>;
@@ -59,7 +59,7 @@ const checkedServices = builtInServices.filter(({ conventions }) =>
 
 const packagedServices = builtInServices.filter(({ schemaPackage }) => schemaPackage !== undefined);
 
-/** Whether a name is that of a profile. */
+/** Whether a name is that of a built-in profile. */
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
 
 /** Whether a name is that of a profile, built in or of the configuration. */
@@ -90,20 +90,20 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
 
   /** The service of a request. The command line takes precedence, except if its profile cannot have the URL. */
   of(request: AddressedRequest, config: Config | undefined): ChosenService {
-    const { profile, service: wanted } = this.#choices;
+    const { profile: chosen, service: wanted } = this.#choices;
     const services = servicesOf(config);
     const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
-    const isDecided = profile !== undefined || wanted !== undefined;
-    const configured = named ?? (isDecided ? undefined : this.#configuredFor(request, config));
-    const leaves = profile !== undefined && this.leavesProfile(request);
-    const said = (isDecided && !leaves) || configured !== undefined ? undefined : (request.service ?? config?.service);
-    const builtIn =
-      (leaves ? undefined : profile) ??
-      (configured === undefined ? undefined : services[configured]?.profile) ??
+    const isDecided = chosen !== undefined || wanted !== undefined;
+    const name = named ?? (isDecided ? undefined : this.#configuredFor(request, config));
+    const leaves = chosen !== undefined && this.leavesProfile(request);
+    const said = (isDecided && !leaves) || name !== undefined ? undefined : (request.service ?? config?.service);
+    const profile =
+      (leaves ? undefined : chosen) ??
+      (name === undefined ? undefined : services[name]?.profile) ??
       (said !== undefined && isProfile(said, config) ? said : undefined) ??
       (named === undefined ? wanted : undefined) ??
-      (isDecided || configured !== undefined ? undefined : ownProfileAt(request, config));
-    return { configured, builtIn };
+      (isDecided || name !== undefined ? undefined : ownProfileAt(request, config));
+    return { name, profile };
   }
 
   /** The service that a request shows by itself, by its URL as written or with values for its variables. */

@@ -1,11 +1,11 @@
-/** The rules that a run reports, and their severities, for findings that no checker makes. */
+/** The codes that a run reports, and their severities, for findings that no checker makes. */
 import { ruleInfos, type RuleName, type RuleSeverity } from '@odatalint/core';
 import type { FileConfig } from '../config/find-config.js';
 import type { LoadedSchemaFile } from '../schemas/schema-cache.js';
 import type { CheckChoices } from '../config/check-choices.js';
 import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
 
-export class RunRules {
+export class ReportedCodes {
   readonly #choices: CheckChoices;
 
   constructor(choices: CheckChoices) {
