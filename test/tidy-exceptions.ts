@@ -50,7 +50,7 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/shared/options/separator-faults.ts#optionAfterSpaces': startIsSet,
   'packages/core/src/rules/shared/options/separator-faults.ts#optionHere': startIsSet,
   'packages/core/src/rules/shared/writing/header-faults.ts#piece': usedWhole,
-  'packages/documents/src/programs/fill-address.ts#directive': startIsSet,
+  'packages/documents/src/programs/fill-address.ts#formatSpecifier': startIsSet,
   'packages/documents/src/programs/languages/literal-forms.ts#dollarName': startIsSet,
   'packages/documents/src/text/odata-evidence.ts#dollarOption': usedWhole,
   'packages/documents/src/programs/languages/source-languages.ts#phpVariable': startIsSet,

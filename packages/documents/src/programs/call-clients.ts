@@ -16,9 +16,9 @@ const clientMembers: ReadonlySet<string> = new Set(
 const clients = new CallTable(knownClients);
 
 /** The row of a client, and the index of the link that makes it. */
-interface MadeClient {
+interface FoundClient {
   readonly row: KnownClient;
-  readonly made: number;
+  readonly at: number;
 }
 
 export class CallClients {
@@ -64,9 +64,9 @@ export class CallClients {
     known?: KnownCall['links'],
   ): string | undefined {
     const { links, first } = chain;
-    const made = depth === 0 ? this.#clientIn({ links: links.slice(0, anchor) }) : undefined;
-    if (made !== undefined)
-      return this.#addMade(parts, { ...chain, links: links.slice(0, anchor) }, made, depth, known);
+    const client = depth === 0 ? this.#clientIn({ links: links.slice(0, anchor) }) : undefined;
+    if (client !== undefined)
+      return this.#addClient(parts, { ...chain, links: links.slice(0, anchor) }, client, depth, known);
     for (let at = 0; at < anchor && depth < 4; at++) {
       const { name, open } = links[at] as Link;
       const isCalled = anchor === 1 && at === 0 && depth === 0;
@@ -77,7 +77,7 @@ export class CallClients {
       const value = constant ?? this.#program.onlyValue(name) ?? this.#fieldOf(name);
       const found = value?.kind === 'chain' ? this.#clientIn(value) : undefined;
       const roles = found === undefined ? clientStatements : found.row.links;
-      if (found !== undefined && value?.kind === 'chain') this.#addMade(parts, value, found, depth);
+      if (found !== undefined && value?.kind === 'chain') this.#addClient(parts, value, found, depth);
       if (roles !== undefined) {
         const members =
           found === undefined ? clientMembers : new Set(Object.keys(roles).map((path) => path.split('.', 1)[0] ?? ''));
@@ -107,35 +107,35 @@ export class CallClients {
   }
 
   /** Adds what the call that makes a client says, except for links that are known already. */
-  #addMade(
+  #addClient(
     parts: RequestParts,
     value: ChainValue,
-    { row, made }: MadeClient,
+    { row, at }: FoundClient,
     depth: number,
     known?: KnownCall['links'],
   ): string {
-    const link = value.links[made] as Link;
-    this.add(parts, value, made, depth + 1);
+    const link = value.links[at] as Link;
+    this.add(parts, value, at, depth + 1);
     this.#roles.assignItems(parts, this.#program.argumentsOf(link), row.arguments ?? [], row.named ?? {});
     if (link.braces !== -1)
       for (const item of this.#program.items(link.braces))
         if (item.name !== undefined && own(row.named, item.name) !== undefined)
           this.#roles.assign(parts, own(row.named, item.name) as Roles, item.value, item);
     const links = Object.entries(row.links ?? {}).filter(([name]) => own(known, name) === undefined);
-    this.#roles.addLinks(parts, Object.fromEntries(links), value, made);
+    this.#roles.addLinks(parts, Object.fromEntries(links), value, at);
     return row.call;
   }
 
   /** The call in a chain that makes a client. */
-  #clientIn({ links }: Pick<ChainValue, 'links'>): MadeClient | undefined {
-    for (let made = links.length - 1; made >= 0; made--) {
-      const row = clients.rowsOf(links, made).find(({ onlyArgument }) => {
+  #clientIn({ links }: Pick<ChainValue, 'links'>): FoundClient | undefined {
+    for (let at = links.length - 1; at >= 0; at--) {
+      const row = clients.rowsOf(links, at).find(({ onlyArgument }) => {
         if (onlyArgument === undefined) return true;
-        const [only, ...others] = this.#program.argumentsOf(links[made]);
+        const [only, ...others] = this.#program.argumentsOf(links[at]);
         const value = others.length > 0 ? undefined : only && this.#values.resolve(only.value, true);
         return value !== undefined && this.#text.slice(value.start, value.end).includes(onlyArgument);
       });
-      if (row !== undefined) return { row, made };
+      if (row !== undefined) return { row, at };
     }
     return undefined;
   }

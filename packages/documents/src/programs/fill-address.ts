@@ -2,27 +2,27 @@
 import { GeneratedText } from '../text/generated-text.js';
 
 /**
- * Directives of `printf` and of Python's `%`, braces of format strings, and expressions of Power Automate, which
+ * The specifiers of `printf` and of Python's `%`, braces of format strings, and expressions of Power Automate, which
  * programs write into flows.
  */
-const directive =
+const formatSpecifier =
   /@\{(?:[^{}\r\n]|\{\{[^{}\r\n]{0,100}\}\}){1,2000}\}|%(?:\([\w ]{1,60}\)|\d{1,2}\$|\[\d{1,2}\])?[-+#,*<]?(?:0?\d{0,3})(?:\.\d{1,3})?(?:[sdiufgvqTt]|[xXoceErabSUpjO](?![A-Za-z]))|%%|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
 
-/** The text of the argument that a format directive inserts; undefined if it is unknown. */
-export type FormatArgument = (directive: string, position: number) => GeneratedText | undefined;
+/** The text of the argument that a format specifier inserts; undefined if it is unknown. */
+export type FormatArgument = (specifier: string, position: number) => GeneratedText | undefined;
 
-/** The text with the argument of each format directive, or a variable, which maps to the directive. */
-export function withDirectives(literal: GeneratedText, argumentOf?: FormatArgument): GeneratedText {
+/** The text with the argument of each format specifier, or a variable, which maps to the specifier. */
+export function withFormatArguments(literal: GeneratedText, argumentOf?: FormatArgument): GeneratedText {
   const text = literal.text;
   if (!/[%{]/.test(text)) return literal;
   const made = new GeneratedText();
   let done = 0;
   let position = 0;
   // An argument can be a format string too.
-  for (const match of [...text.matchAll(directive)]) {
+  for (const match of [...text.matchAll(formatSpecifier)]) {
     const start = match.index;
     const end = start + match[0].length;
-    if (!isDirective(text, start, end)) continue;
+    if (!isFormatSpecifier(text, start, end)) continue;
     if (start > done) made.addMade(literal, done, start);
     // A doubled percent sign means one, which begins an encoded character or is encoded itself.
     const percent = /^[\dA-Fa-f]{2}/.test(text.slice(end)) ? '%' : '%25';
@@ -37,7 +37,7 @@ export function withDirectives(literal: GeneratedText, argumentOf?: FormatArgume
 }
 
 /** `%20` and `%dA` are encoded characters, and braces of a variable already form a variable. */
-function isDirective(text: string, start: number, end: number): boolean {
+function isFormatSpecifier(text: string, start: number, end: number): boolean {
   if (text.charAt(start) === '@') return true;
   if (text.charAt(start) === '{')
     return text.charAt(start - 1) !== '{' && text.charAt(end) !== '}' && text.charAt(start - 1) !== '$';

@@ -7,7 +7,7 @@ import { GeneratedText } from '../text/generated-text.js';
 import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
 import { isEncoder, type JoinedLiteral, type JoinedLiterals } from './joined-literal.js';
-import { withDirectives, withOpenEnd } from './fill-address.js';
+import { withFormatArguments, withOpenEnd } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
 /** Calls that add a parameter to a URL. */
@@ -208,7 +208,9 @@ function valueAt(
     if (literal !== undefined && isOver(source, literal.next)) {
       const { start, end } = literal;
       return {
-        value: encodeValue(isAssigned ? withOpenEnd(withDirectives(literal.made)) : withDirectives(literal.made)),
+        value: encodeValue(
+          isAssigned ? withOpenEnd(withFormatArguments(literal.made)) : withFormatArguments(literal.made),
+        ),
         valueSpan: { start, end },
         literals: literal.literals,
         next: literal.next,
@@ -243,7 +245,7 @@ function formattedAt(source: SourceText, joined: JoinedLiterals, index: number):
   if (literal === undefined) return undefined;
   const { start, end: to } = literal;
   return {
-    value: encodeValue(withDirectives(literal.made)),
+    value: encodeValue(withFormatArguments(literal.made)),
     valueSpan: { start, end: to },
     literals: literal.literals,
     next: end,

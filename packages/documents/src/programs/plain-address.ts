@@ -1,7 +1,7 @@
-/** Decides whether the text of a literal is certainly an OData URL, and replaces its format directives. */
+/** Decides whether the text of a literal is certainly an OData URL, and replaces its format specifiers. */
 import {
   openParentheses,
-  withDirectives,
+  withFormatArguments,
   withOpenEnd,
   withUnknownKeys,
   withUnknownQuery,
@@ -31,7 +31,7 @@ const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\
  */
 export function plainAddress(literal: GeneratedText): GeneratedText | undefined {
   if (!isPlainAddress(literal.text)) return undefined;
-  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal)))));
+  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withFormatArguments(literal)))));
 }
 
 /** Whether a text can only be a URL of OData. */
@@ -62,7 +62,7 @@ export function possibleAddress(literal: GeneratedText): GeneratedText | undefin
   if (!addressStart.test(address) || !isAddress(trimmed) || !isComplete(trimmed)) return undefined;
   const path = withoutVariables(address.split(/[?#]/, 1)[0] ?? '');
   if (/[\s"]/.test(path) || (unfinishedPath.test(path) && !address.includes('?'))) return undefined;
-  return withOptions(withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal))))));
+  return withOptions(withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withFormatArguments(literal))))));
 }
 
 /** A URL that a program may send with more options than the text has: `const root = "https://host/api/users"`. */

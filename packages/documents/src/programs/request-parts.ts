@@ -5,7 +5,7 @@ import { GeneratedText } from '../text/generated-text.js';
 import { unknownBody } from '../text/holes.js';
 import { isPlainlyOdata } from '../text/odata-evidence.js';
 import type { EatenDollars } from './eaten-dollars.js';
-import { withDirectives, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
+import { withFormatArguments, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
 import { mention } from './plain-address.js';
 
 /** The known part of a text in the program. */
@@ -86,7 +86,7 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
   const written = addressOf(parts, sending);
   if (written === undefined) return undefined;
   const whole = sending.dollars.restore(written);
-  const address = finished(isTemplate ? withDirectives(whole) : whole);
+  const address = finished(isTemplate ? withFormatArguments(whole) : whole);
   const url = address.text.trim();
   // `item.get("@odata.type")` reads a member.
   if (url === '' || url.startsWith('@') || /[\r\n]/.test(url)) return undefined;

@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
-import { withDirectives } from './fill-address.js';
+import { withFormatArguments } from './fill-address.js';
 import { type Passing, passing } from './known-calls.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
@@ -433,10 +433,10 @@ export class ValueTexts {
   #formatted(text: MadeText, given: readonly Item[]): MadeText {
     const literals = [...text.literals];
     const inOrder = given.filter(({ name }) => name === undefined);
-    const made = withDirectives(text.made, (directive, position) => {
-      const [, name] = /^\{([A-Za-z_]\w*)/.exec(directive) ?? [];
-      const [, brace] = /^\{(\d+)/.exec(directive) ?? [];
-      const [, ordinal] = /^%\[?(\d+)[\]$]/.exec(directive) ?? [];
+    const made = withFormatArguments(text.made, (specifier, position) => {
+      const [, name] = /^\{([A-Za-z_]\w*)/.exec(specifier) ?? [];
+      const [, brace] = /^\{(\d+)/.exec(specifier) ?? [];
+      const [, ordinal] = /^%\[?(\d+)[\]$]/.exec(specifier) ?? [];
       const at = brace === undefined ? (ordinal === undefined ? position : Number(ordinal) - 1) : Number(brace);
       const item = name === undefined ? inOrder[at] : given.find((each) => each.name === name);
       const own = item && this.textOf(item.value);
