@@ -45,5 +45,5 @@ for (const page of readdirSync(join(packages, 'core', 'src'), { recursive: true 
 for (const name of ['odatalint.config.schema.json', 'odatalint.key.schema.json'])
   copyFileSync(join(packages, 'workspace', name), join(dist, name));
 
-const metadata = join('@odatalint', 'graph', 'metadata');
-cpSync(join(packages, 'graph', 'metadata'), join(dist, metadata), { recursive: true });
+for (const name of ['dataverse', 'graph'])
+  cpSync(join(packages, name, 'metadata'), join(dist, '@odatalint', name, 'metadata'), { recursive: true });

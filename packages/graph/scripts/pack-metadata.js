@@ -21,7 +21,12 @@ const undeclared = '<Singleton Name="drive" Type="microsoft.graph.drive"/>';
 
 /** CSDL XML without what odatalint does not read, with the resources that it lacks, compressed. */
 export function packMetadata(csdl) {
-  const text = Buffer.from(stripMetadata(csdl).replace('</EntityContainer>', `${undeclared}$&`));
+  return compress(stripMetadata(csdl).replace('</EntityContainer>', `${undeclared}$&`));
+}
+
+/** A text as the packages of data contain it. */
+export function compress(csdl) {
+  const text = Buffer.from(csdl);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_WINDOW_BITS } = constants;
   const params = {
     [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

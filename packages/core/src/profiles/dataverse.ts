@@ -2,7 +2,7 @@
 import type { OwnFunction, OwnParameter, PopularNames } from '../semantics/index.js';
 import { implemented40 } from './implemented-versions.js';
 import { lenientBodies, lenientForms } from './lenient-forms.js';
-import { type Profile, routesAt } from './profile.js';
+import { metadataWith, type Profile, routesAt } from './profile.js';
 import { optionsNeedDollar } from './standard.js';
 
 /** The types of the parameters of the query functions. */
@@ -103,7 +103,15 @@ export const dataverse: Profile = {
     routes: routesAt('api', 'data', '{version}'),
     examples: [`${api}/accounts`],
   },
+  schemaPackage: { name: '@odatalint/dataverse', root: 'https://*.dynamics.com/api/data/v9.*' },
   facts: [
+    {
+      // It concerns the schema of the package: the metadata of an environment is complete.
+      says: 'each environment has tables and columns of its own',
+      source: `${pages}web-api-entitytypes`,
+      conventions: { names: { schemaIsPartial: true } },
+      unchecked: 'The schema of the package has tests of its own.',
+    },
     lenientForms,
     lenientBodies,
     optionsNeedDollar,
@@ -161,6 +169,14 @@ export const dataverse: Profile = {
           `GET ${api}/accounts?$filter=${call(`ContainsValues(PropertyName='a',PropertyValues=["1"])`)}`,
         ],
       ],
+    },
+    {
+      says: 'a date may be in quotes',
+      source: 'https://github.com/rappen/FetchXMLBuilder/issues/1059',
+      dialect: { quotedDates: true },
+      metadata: metadataWith('accounts', { createdon: 'DateTimeOffset' }, 'V4'),
+      right: [`GET ${api}/accounts?$filter=createdon ge '2024-02-01T00:00:00Z'`],
+      wrong: [['incompatible-operands', `GET ${api}/accounts?$filter=createdon ge 'today'`]],
     },
     {
       says: 'an alias without a value is null',

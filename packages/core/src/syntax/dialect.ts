@@ -53,6 +53,8 @@ export interface Dialect {
   readonly numericBooleans: boolean;
   /** Whether a string may represent a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
   readonly bareDurations: boolean;
+  /** Whether a string may represent a date, with or without a time: `'2024-01-01'`. */
+  readonly quotedDates: boolean;
   /** The notation of nested `expand`: `Nav/Nav`, or options in parentheses. */
   readonly nesting: 'slash' | 'parentheses';
   /** The operators that accept `null`: only `eq` and `ne`, or any, as in the standard, where the result is false or null. */
@@ -115,6 +117,7 @@ export const odata401: Dialect = {
   moments: [],
   numericBooleans: false,
   bareDurations: true,
+  quotedDates: false,
   nesting: 'parentheses',
   nullOperands: 'any',
   emptyLists: true,

@@ -97,7 +97,7 @@ function isShortSlip(slip: Slip, nameLength: number): boolean {
 /** Words of five letters and more; `length` is the shorter one's. */
 function isLongSlip(slip: Slip, length: number): boolean {
   if (slip.kind === 'swapped') return true;
-  if (slip.kind === 'lost') return slip.isLast ? slip.letter !== 's' : true;
+  if (slip.kind === 'lost') return slip.isLast ? slip.letter !== 's' || isDoubled(slip) : true;
   if (slip.isFirst) return false;
   if (slip.kind === 'added') return !slip.isLast || isDoubled(slip);
   if (length >= longName) return true;
@@ -106,7 +106,7 @@ function isLongSlip(slip: Slip, length: number): boolean {
   return length > 5 && isVowel(slip.letter) && isVowel(slip.neighbour);
 }
 
-/** A key that was held too long; also at the end of a word, where any other added letter makes another word. */
+/** A letter that was typed once too often or too rarely; also at the end of a word, where any other letter makes another word. */
 const isDoubled = ({ letter, neighbour }: Slip): boolean => letter === neighbour;
 
 /** Pairs of letters for the same sound: `Prise`, `Licence`. */

@@ -26,7 +26,7 @@ import { displayName } from '../files/find-files.js';
 import { namedByRepository, namedByUser, type Roots } from '../files/roots.js';
 import { keyOfList, type LoadedSchemaFile, SchemaCache } from '../schemas/schema-cache.js';
 import { packagedSchema, type PackagedSchema } from '../schemas/packaged-schema.js';
-import { doubtingAbsence, withPackagedSchema } from './with-packaged-schema.js';
+import { withPackagedSchema, withSchemaOf } from './with-packaged-schema.js';
 import type { FileNote } from '../findings/file-diagnostic.js';
 import { ownService } from '../config/own-profiles.js';
 import { ReportedCodes } from './reported-codes.js';
@@ -318,7 +318,7 @@ export class CheckerCache {
   #makeChecker(settings: ServiceSettings, config: FileConfig | undefined, fixes: boolean): Checker {
     const { only, skip } = this.#choices;
     const { packaged } = settings;
-    const schema = settings.schema.length === 0 ? packaged?.schema : this.#schemaOf(settings, config);
+    const schema = this.#schemaOf(settings, config);
     const key =
       settings.keyFile === undefined
         ? undefined
@@ -326,14 +326,15 @@ export class CheckerCache {
     const fault = this.#faultOf(settings, config, { schema, key });
     if (fault !== undefined) this.#faults.set(settings, fault);
     if (fault?.isChecked === false) return withFault(createChecker(), fault);
-    const service = settings.service ?? (schema && detectedService(schema, settings.baseUrls));
+    const chosen = settings.service ?? (schema && detectedService(schema, settings.baseUrls));
+    const service = chosen && packaged ? withSchemaOf(packaged, chosen) : chosen;
     const keyed = service && keyedService(service, schema);
     if (settings.keyFile !== undefined && keyed !== undefined) this.#keys.compareNames(settings.keyFile, keyed);
     // The caller limits the time for each document.
     const { seconds: _, ...limits } = config?.config.limits ?? {};
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),
-      ...(service === undefined ? {} : { service: packaged === undefined ? service : doubtingAbsence(service) }),
+      ...(service === undefined ? {} : { service }),
       ...(schema === undefined ? {} : { schema }),
       ...(settings.references === undefined ? {} : { references: settings.references }),
       rules: settings.rules,
@@ -342,8 +343,8 @@ export class CheckerCache {
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
     });
-    if (schema === undefined) return this.#memory.remember(checker);
     if (packaged !== undefined) return this.#memory.remember(withPackagedSchema(checker, packaged));
+    if (schema === undefined) return this.#memory.remember(checker);
     const located = locateNotes(checker, this.#schemaFiles(schema.documents ?? settings.schema));
     return this.#memory.remember(fault === undefined ? located : withFault(located, fault));
   }

@@ -1,5 +1,9 @@
 /** The value of a reference where its navigation property is required, or the other way round. */
+import { findProperty, type StructuredType } from '../../schema/index.js';
+import type { TypedBody } from '../../semantics/index.js';
 import { type ExpandItem, isGuid, type JsonMember, type Name, type Node } from '../../syntax/index.js';
+import { memo } from '../../text/index.js';
+import { typedBody } from '../shared/body/request-body-types.js';
 import { knownLiteral, unwrap } from '../shared/expressions/operands.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
@@ -45,7 +49,7 @@ export const lookupProperty = defineRule<Kind, Fact>({
       const literal = knownLiteral(value);
       const isId = literal?.literal === 'guid' || (literal?.literal === 'string' && isGuid(literal.text.slice(1, -1)));
       if (isId) findName(name, name, context, report);
-      if (literal !== undefined && literal.literal !== 'null') findKnown(name, 'filter', context, report);
+      if (literal !== undefined && literal.literal !== 'null') findKnown(name, 'filter', context, report, node);
       return;
     }
     if (node.kind === 'OrderbyItem') {
@@ -57,7 +61,7 @@ export const lookupProperty = defineRule<Kind, Fact>({
     if (first?.kind !== 'Name') return;
     const inner = innerName(first.text, context);
     if (node.kind === 'ExpandItem' && inner !== undefined)
-      report(first, { problem: 'expand', written: first.text, name: inner });
+      report(first, { problem: 'expand', written: first.text, name: inner }, { explains: first });
     else if (node.kind === 'ExpandItem') {
       findSeveral(first.text, first, context, report);
       if (rest.length === 0) findNested(first, node, context, report);
@@ -101,26 +105,39 @@ function findName(at: Node, { text }: Name, context: RuleContext, report: Report
     report(at, { problem: 'compare', written: text, name: `${prefix}${text.slice(0, -'_guid'.length)}${suffix}` });
 }
 
-/** The name of a reference itself; a schema says more than a name. */
+/** Whether a name is that of a reference: a single-valued navigation property, whose type has a property with its value. */
+function isReference(name: Name, { binding, schema, conventions }: RuleContext): boolean {
+  const { prefix, suffix, known } = conventions.keys.lookups!;
+  const referent = binding.referentOf(name);
+  if (referent === undefined) return known?.includes(name.text) === true;
+  const scope = binding.scopeOf(name);
+  return (
+    schema !== undefined &&
+    scope !== undefined &&
+    referent.kind === 'navigation' &&
+    findProperty(schema, scope, `${prefix}${name.text}${suffix}`) !== undefined
+  );
+}
+
+/** The name of a reference itself. */
 function findKnown(
   at: Node,
   problem: 'select' | 'orderby' | 'filter',
   context: RuleContext,
   report: Report<Fact>,
+  explains: Node = at,
 ): void {
-  const { prefix, suffix, known } = context.conventions.keys.lookups!;
-  if (at.kind !== 'Name' || known?.includes(at.text) !== true || context.binding.referentOf(at) !== undefined) return;
+  const { prefix, suffix } = context.conventions.keys.lookups!;
+  if (at.kind !== 'Name' || !isReference(at, context)) return;
   // The standard allows navigation properties in $select, where some versions of a service may ignore them.
   const severity = problem === 'select' ? ({ severity: 'warning' } as const) : {};
-  report(at, { problem, written: at.text, name: `${prefix}${at.text}${suffix}` }, severity);
+  report(at, { problem, written: at.text, name: `${prefix}${at.text}${suffix}` }, { ...severity, explains });
 }
 
 /** A property of a reference, which an expand can select. */
 function findPath(first: Name, rest: readonly Node[], context: RuleContext, report: Report<Fact>): void {
-  const { known } = context.conventions.keys.lookups!;
   const [next] = rest;
-  if (known?.includes(first.text) !== true || rest.length !== 1 || next?.kind !== 'Name') return;
-  if (context.binding.referentOf(first) !== undefined) return;
+  if (rest.length !== 1 || next?.kind !== 'Name' || !isReference(first, context)) return;
   report(first, { problem: 'path', written: first.text, name: `${first.text}($select=${next.text})` });
 }
 
@@ -144,15 +161,35 @@ function findInBody(at: JsonMember, context: RuleContext, report: Report<Fact>):
   const { text: written } = at.name;
   const [name = '', annotation] = written.split('@', 2);
   const inner = innerName(name, context);
-  const { known = [], several = {} } = context.conventions.keys.lookups!;
+  const { several = {} } = context.conventions.keys.lookups!;
   const isBind = annotation === 'odata.bind' || annotation === 'bind';
   if (inner === undefined && isBind) findSeveral(name, at, context, report);
-  if (inner === undefined && annotation === undefined && known.includes(name) && isText(at.value))
-    report(at, { problem: 'value', written, name: several[name] ?? name });
+  if (inner === undefined && annotation === undefined && isText(at.value) && isReferenceIn(at, name, context))
+    report(at, { problem: 'value', written, name: several[name] ?? name }, { explains: at.value });
   if (inner === undefined) return;
   if (annotation === undefined) report(at, { problem: 'body', written, name: inner });
   else if (isBind) report(at, { problem: 'bind', written, name: inner });
 }
+
+/** Whether a member of a body is a reference by its type, or by its name where the type is not known. */
+function isReferenceIn(at: JsonMember, name: string, context: RuleContext): boolean {
+  const { ancestors, schema, conventions } = context;
+  const { prefix, suffix, known } = conventions.keys.lookups!;
+  const body = ancestors.find((each) => each.kind === 'Body');
+  const typed = body && typedBody(context, body);
+  const type = typed && typesOfMembers(typed).get(at);
+  if (type === undefined || schema === undefined) return known?.includes(name) === true;
+  return (
+    findProperty(schema, type, name)?.property.kind === 'navigation' &&
+    findProperty(schema, type, `${prefix}${name}${suffix}`) !== undefined
+  );
+}
+
+/** The type of the object of each member. */
+const typesOfMembers = memo(
+  ({ objects }: TypedBody): ReadonlyMap<JsonMember, StructuredType> =>
+    new Map(objects.flatMap(({ members, type }) => members.map(({ member }) => [member, type] as const))),
+);
 
 const isText = (value: Node): boolean =>
   value.kind === 'JsonScalar' && typeof value.value === 'string' && !value.value.includes('{{');

@@ -40,7 +40,7 @@ export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
       const candidates = candidateNames(segment, context);
       for (const { name, value } of segment.key.unknown) {
         if (name === undefined || isTypesOwnName(name, segment, context)) continue;
-        const near = suggestNames(name.text, candidates);
+        const near = suggestNames(name.text, candidates, { strict: mayLackKeys(context) });
         const { key, type } = segment;
         const owner = segmentName(segment.segment, context);
         if (near.length > 0 || knowsAllKeys(segment, context))
@@ -113,7 +113,16 @@ function candidateNames({ key: { key = [], predicate }, type }: KeyedSegment, { 
   return [...key.map(({ alias }) => alias), ...alternates].filter((name) => !given.has(name));
 }
 
+/** Whether a partial schema may lack alternate keys, as no rule of the service limits them. */
+const mayLackKeys = ({ conventions, binding }: RuleContext): boolean =>
+  binding.isPartial && conventions.keys.alternateInPath === 'any';
+
 /** A service with rules for alternate keys has them even where a schema does not declare them. */
-const knowsAllKeys = ({ type }: KeyedSegment, { schema, conventions }: RuleContext): boolean =>
-  conventions.keys.alternateInPath === 'any' ||
-  (schema !== undefined && type !== undefined && alternateKeys(schema, type).length > 0);
+const knowsAllKeys = ({ type }: KeyedSegment, context: RuleContext): boolean => {
+  const { schema, conventions } = context;
+  return (
+    !mayLackKeys(context) &&
+    (conventions.keys.alternateInPath === 'any' ||
+      (schema !== undefined && type !== undefined && alternateKeys(schema, type).length > 0))
+  );
+};

@@ -14,7 +14,7 @@ export const unsupportedResource = defineRule<'ResourcePath', Fact>({
   find(node, context, report) {
     const { refusal, source } = listedResource(context)?.conventions ?? {};
     const last = node.segments.at(-1);
-    if (refusal !== undefined && last !== undefined) report(last, { refusal, source });
+    if (refusal !== undefined && last !== undefined) report(last, { refusal, source }, { explains: node });
   },
   describe: ({ refusal, source }) => ({
     message: `The service does not support this path; ${refusal}.`,

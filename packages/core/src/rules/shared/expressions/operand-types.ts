@@ -2,7 +2,14 @@
 import type { TypeFamily } from '../../../language/index.js';
 import { keyOf, shortName, structuredType } from '../../../schema/index.js';
 import { familyWords, v3Families, type ValueType, type BoundRequest } from '../../../semantics/index.js';
-import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
+import {
+  classifyLiteral,
+  type Expression,
+  isDurationValue,
+  type Literal,
+  type MemberPath,
+  type Name,
+} from '../../../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
 import { followAlias } from './parameter-alias.js';
 import { shorten } from '../text/words.js';
@@ -11,7 +18,7 @@ import { shorten } from '../text/words.js';
 export function operandType(context: BoundRequest, node: Expression): ValueType | undefined {
   const inner = followAlias(node, context)?.value;
   if (inner === undefined || (inner.kind === 'Literal' && inner.hasHole)) return undefined;
-  if (inner.kind === 'Literal' && mayBeDuration(inner, context)) return undefined;
+  if (inner.kind === 'Literal' && (mayBeDuration(inner, context) || mayBeDate(inner, context))) return undefined;
   if (inner.kind === 'MemberPath' && isStandInKey(context, inner)) return undefined;
   return context.binding.typeOf(inner);
 }
@@ -19,6 +26,14 @@ export function operandType(context: BoundRequest, node: Expression): ValueType 
 /** OData 4.01 allows a duration without its prefix (ABNF duration). */
 const mayBeDuration = (literal: Literal, { dialect }: BoundRequest): boolean =>
   dialect.bareDurations && literal.literal === 'string' && isDurationValue(stringContent(literal));
+
+const mayBeDate = (literal: Literal, { dialect }: BoundRequest): boolean =>
+  dialect.quotedDates && literal.literal === 'string' && isDate(stringContent(literal));
+
+function isDate(text: string): boolean {
+  const { literal, malformed } = classifyLiteral(text);
+  return !malformed && (literal === 'date' || literal === 'dateTimeOffset');
+}
 
 /** The template of unlisted sets does not determine the types of their keys. */
 function isStandInKey(context: BoundRequest, path: MemberPath): boolean {
