@@ -44,6 +44,7 @@ export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'unencoded-percent': 'warning',
   'unexpected-body': 'warning',
   'unexpected-post-key': 'warning',
+  'unfilled-value': 'warning',
   'unknown-preference': 'info',
   'unknown-route': 'warning',
   'unreadable-property': 'warning',

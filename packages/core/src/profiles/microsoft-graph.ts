@@ -2,6 +2,7 @@
 import type { AdvancedQueries, PopularNames, PropertyConventions, ResourceConventions } from '../semantics/index.js';
 import { graphAnnotations } from './graph-annotations.js';
 import { implemented401 } from './implemented-versions.js';
+import { graphPathsAndBodies } from './graph-paths-and-bodies.js';
 import { lenientBodies, lenientForms } from './lenient-forms.js';
 import { type Fact, type FactRequests, metadataWith, type Profile } from './profile.js';
 
@@ -1258,7 +1259,7 @@ export const microsoftGraph: Profile = {
         headers: {
           ownPreferences: [
             { text: 'outlook.timezone="UTC"' },
-            { text: 'outlook.body-content-type="text"' },
+            { text: 'outlook.body-content-type="text"', values: ['text', 'html'] },
             { text: 'IdType="ImmutableId"' },
           ],
         },
@@ -1481,6 +1482,13 @@ export const microsoftGraph: Profile = {
       ],
     },
     ...resources,
+    ...graphPathsAndBodies,
+    {
+      says: 'a message is created from its properties, not from its stream',
+      source: `${pages}api/user-post-messages`,
+      conventions: { bodies: { mediaEntities: 'properties' } },
+      unchecked: 'It concerns the schema of the package.',
+    },
   ],
   popularNames: graphPopularNames,
 };

@@ -156,6 +156,7 @@ import { unexpectedBody } from './writing/unexpected-body.js';
 import { unexpectedKey } from './path/unexpected-key.js';
 import { unexpectedPostKey } from './writing/unexpected-post-key.js';
 import { unexpectedResponseProperty } from './response/unexpected-response-property.js';
+import { unfilledValue } from './expressions/unfilled-value.js';
 import { unfilteredOrder } from './capabilities/unfiltered-order.js';
 import { unimplementedFeature } from './capabilities/unimplemented-feature.js';
 import { unknownApiVersion } from './path/unknown-api-version.js';
@@ -357,6 +358,7 @@ export const rules: readonly AnyRule[] = [
   unexpectedKey,
   unexpectedPostKey,
   unexpectedResponseProperty,
+  unfilledValue,
   unfilteredOrder,
   unimplementedFeature,
   unknownApiVersion,
@@ -465,6 +467,7 @@ export const expressionRules: readonly AnyRule[] = [
   redundantCondition,
   referenceSeparator,
   referenceWithoutId,
+  unfilledValue,
   unknownEnumMember,
   unknownFunction,
   unknownType,

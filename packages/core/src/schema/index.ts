@@ -44,6 +44,7 @@ export {
   isDerivedFrom,
   isKnownResource,
   isOpen,
+  mayHave,
   isOperationName,
   operationsNamed,
   qualifiersOf,

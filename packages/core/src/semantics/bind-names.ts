@@ -4,7 +4,7 @@ import {
   byLowerCase,
   findProperty,
   findPropertyInAnyCase,
-  isOpen,
+  mayHave,
   type KeyProperty,
   keyOf,
   resolveAlias,
@@ -85,7 +85,7 @@ export function bindName(
   if (isAbsentTerm(name.text, context))
     binding.setReferent(name, { kind: 'unresolved', expected: 'property', scope, isCertain: true });
   if (context.computedNames?.has(name.text) === true || !isPlainName(name.text)) return undefined;
-  const isCertain = !context.isPartial && !isOpen(schema, scope);
+  const isCertain = !context.isPartial && !mayHave(schema, scope, name.text);
   binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
   return undefined;
 }

@@ -248,7 +248,12 @@ export interface HeaderConventions {
   /** Request headers of the service's own, with the values that they may have. */
   readonly own: readonly { readonly name: string; readonly values: readonly string[] }[];
   /** Preferences in addition to those of the standard that the service honors, in their own spelling, and the effect of each. */
-  readonly ownPreferences: readonly { readonly text: string; readonly effect?: string }[];
+  readonly ownPreferences: readonly {
+    readonly text: string;
+    readonly effect?: string;
+    /** The only values that it has. */
+    readonly values?: readonly string[];
+  }[];
   /** The preferences (RFC 7240) that the service knows; undefined where that is not known. */
   readonly preferences: readonly string[] | undefined;
   /** The header that names the language of a body's texts, as the service compares it, case included. */
@@ -274,6 +279,8 @@ export interface BodyRules {
   readonly forms: 'standard' | 'lenient' | 'verbose';
   /** Whether `__metadata` is allowed in verbose JSON only, which a Content-Type with `odata=verbose` announces. */
   readonly verboseType?: 'required';
+  /** Whether a media entity is inserted with its properties instead of its stream. */
+  readonly mediaEntities?: 'properties';
   /** Whether a request with a body must have a Content-Type. */
   readonly contentType?: 'required';
   /** The number of entities that `@odata.bind` can add to a collection. */

@@ -39,10 +39,27 @@ export interface PropertyConventions {
   readonly not?: readonly ('select' | 'expand')[];
 }
 
+/** The value of a member in the bodies of a resource, where no schema determines it. */
+export interface MemberConventions {
+  /** The JSON type of its value; `rows` is an array of arrays. */
+  readonly type?: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'rows';
+  /** Its possible texts, compared without case; several are separated by commas. */
+  readonly values?: readonly string[];
+  /** The possible beginnings of its text, and one that it cannot have. */
+  readonly beginnings?: readonly string[];
+  readonly withoutBeginning?: string;
+  /** The name of the member to write instead. */
+  readonly instead?: string;
+  /** The advice for a member that the body cannot have. */
+  readonly refusal?: string;
+  /** The members that an object must have. */
+  readonly needs?: readonly string[];
+}
+
 /** Restrictions of some of a service's resources. */
 export interface ResourceConventions {
   /**
-   * Resource paths, compared without case: `{key}` is any key, `{name}` a name, `{type}` a type cast; a `*` at the beginning is any number of segments.
+   * Resource paths, compared without case: `{key}` is any key, `{name}` a name, `{type}` a type cast, `{host}` a name with dots; a `*` at the beginning or end is any number of segments.
    * A `$count` may follow.
    */
   readonly paths: readonly string[];
@@ -95,12 +112,16 @@ export interface ResourceConventions {
   readonly expandedWhole?: readonly string[];
   /** Members that the body of an insert must have. */
   readonly requiredProperties?: readonly string[];
+  /** By path, in which arrays do not count. */
+  readonly members?: Readonly<Record<string, MemberConventions>>;
   /** Whether the body of an insert in verbose JSON must have `__metadata`. */
   readonly verboseTypes?: true;
   /** Query options that a filter by a property requires, by the property. */
   readonly filterOptions?: Readonly<Record<string, string>>;
   /** The advice for a resource that the service does not have. */
   readonly refusal?: string;
+  /** With a path that ends in `*`: the names in its place, or their beginnings up to a dot, with which the path is another resource. */
+  readonly otherThan?: readonly string[];
   /** Whether it is a relationship whose members are added and removed by `/$ref`. */
   readonly isReference?: true;
   /** The only options inside an `expand`. */

@@ -182,6 +182,7 @@ export const ruleNames = [
   'unexpected-post-key',
   'unexpected-response-property',
   'unexpected-token',
+  'unfilled-value',
   'unfiltered-order',
   'unimplemented-feature',
   'unknown-api-version',

@@ -83,7 +83,7 @@ const propertyUse: ShapesOf<PropertyUse> = {
 
 const resource: ShapesOf<Resource> = {
   paths: names(
-    'The paths of the resources, in any letter case: `{key}` is any key, `{name}` a name, `{type}` a type cast; a `*` at the beginning is any number of segments.',
+    'The paths of the resources, in any letter case: `{key}` is any key, `{name}` a name, `{type}` a type cast, `{host}` a name with dots; a `*` at the beginning or end is any number of segments.',
     path,
   ),
   source: name('The page that documents the behaviour; findings name it.'),
@@ -133,9 +133,25 @@ const resource: ShapesOf<Resource> = {
   ),
   keyNames: names('The key properties; a URL must have a value for each of them.'),
   requiredProperties: names('Members that the body of an insert must have.'),
+  members: map(
+    'By path: the values of members of the body. Arrays do not count in a path.',
+    record('The value of a member.', {
+      type: choice(
+        ['string', 'number', 'boolean', 'object', 'array', 'rows'],
+        'Its JSON type; `rows` is an array of arrays.',
+      ),
+      values: names('Its possible texts, in any letter case.'),
+      beginnings: names('The possible beginnings of its text.'),
+      withoutBeginning: text('A beginning that its text cannot have.'),
+      instead: name('The name of the member to write instead.'),
+      refusal: text('The advice in a finding, for a member that the body cannot have.'),
+      needs: names('The members that the object must have.'),
+    }),
+  ),
   verboseTypes: flag('Whether the body of an insert in verbose JSON must have `__metadata`.'),
   filterOptions: map('By property: the query option that a filter by this property requires.', name(option)),
   refusal: text('The advice in a finding, for a resource that the service does not have.'),
+  otherThan: names('With a path that ends in `*`: the names in its place that are other resources.'),
   isReference: flag('Whether the resource is a relationship, whose members are added and removed by `/$ref`.'),
   expandOptions: names('The only options inside an `$expand`.', option),
   searchClauses: choice(
@@ -395,6 +411,7 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
     ),
     contentType: choice(['required'], 'A body requires the header Content-Type.'),
     verboseType: choice(['required'], '`__metadata` requires a Content-Type with `odata=verbose`.'),
+    mediaEntities: choice(['properties'], 'A media entity is inserted with its properties instead of its stream.'),
     bindLimit: count('The maximum number of entities that `@odata.bind` adds to a collection.'),
     systemProperties: names('Properties that the service sets itself; a body cannot have them.'),
     numericStrings: choice(

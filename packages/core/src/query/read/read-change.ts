@@ -52,7 +52,7 @@ export function readChange(bound: BoundRequest, schema: Schema, query: BoundQuer
       parameters: reading.parameters(content, last.operation.parameters),
     };
   if (last?.kind === 'operation') return undefined;
-  const sent = bodyTarget(method, bound.binding, bound.conventions.writing.collectionMethods);
+  const sent = bodyTarget(method, bound.binding, bound.conventions);
   if (sent === undefined || content === undefined || target.form === 'count')
     throw new NotReadable(place, `${method} is not implemented for this resource.`);
   const replaces = method === 'PUT';

@@ -2,7 +2,7 @@
 import { keyOf, propertyAtPath, type Schema, type StructuredType } from '../../schema/index.js';
 import type { TypedValue } from '../../semantics/index.js';
 import type { Fix } from '../../text/index.js';
-import type { Body, JsonMember } from '../../syntax/index.js';
+import type { Body, JsonMember, Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { type ReferenceMember, referenceMembers } from '../shared/body/reference-members.js';
@@ -12,7 +12,8 @@ import { untypedFaults } from '../shared/body/untyped-values.js';
 import { valueOptions } from '../shared/body/json-values.js';
 import { shorten } from '../shared/text/words.js';
 
-interface Fact extends ValueFault {
+interface Fact extends Omit<ValueFault, 'value'> {
+  readonly value: Node;
   readonly name: string;
   /** The member of a navigation property whose value is a text: the URL of an entity belongs after `@odata.bind`. */
   readonly unbound?: JsonMember | undefined;
@@ -25,14 +26,21 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
   visits: ['Body'],
   find(body, context, report) {
     const { schema } = context;
-    for (const { value, message, isBeyondTypes, isDoubtful } of untypedFaults(body, context))
-      if (schema === undefined || isBeyondTypes)
-        report(value, { value, name: '', expected: '', message }, isDoubtful === true ? { severity: 'warning' } : {});
+    const reported = new Set<Node>();
+    for (const { value, message, isBeyondTypes, isDoubtful } of untypedFaults(body, context)) {
+      if (schema !== undefined && isBeyondTypes !== true) continue;
+      reported.add(value);
+      report(
+        value,
+        { value, name: '', expected: '', message },
+        { explains: value, ...(isDoubtful === true ? { severity: 'warning' } : {}) },
+      );
+    }
     if (schema === undefined) return;
     const options = valueOptions(context);
     for (const typed of typedBody(context, body)?.values ?? []) {
       const fault = valueFault(typed, schema, options);
-      if (fault === undefined) continue;
+      if (fault === undefined || reported.has(fault.value)) continue;
       const unbound = unboundMember(typed, body, context);
       report(fault.value, { ...fault, name: typed.declaration.name, unbound });
     }

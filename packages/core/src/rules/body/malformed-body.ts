@@ -1,7 +1,7 @@
 /** A body that is not one JSON object. */
 import { keyOf } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
-import type { Fix, Span } from '../../text/index.js';
+import { type Fix, headerValue, type Span } from '../../text/index.js';
 import { type Body, type BodyFault, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -82,9 +82,10 @@ export const malformedBody = defineRule<'Body', Fact>({
   },
 });
 
-/** Whether a body without a known target is JSON: the request is that of a known service, and nothing says otherwise. */
+/** Whether a body without a known target is JSON: a header says so, or the request is that of a known service and nothing says otherwise. */
 const isJson = (body: Body, context: RuleContext): boolean =>
-  context.route?.route.interface === 'object' &&
+  (context.route?.route.interface === 'object' ||
+    (context.route === undefined && /[/+]json\b/i.test(headerValue(context.request?.headers, 'content-type') ?? ''))) &&
   !isOtherSyntax(context.request?.headers) &&
   /^\s*[{[]/.test(context.textOf(body));
 

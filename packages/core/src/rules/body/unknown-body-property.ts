@@ -1,5 +1,5 @@
 /** A member of an object in a body that is not a property of its type. */
-import { findProperty, isOpen, keyOf, propertyNames, type Schema, type StructuredType } from '../../schema/index.js';
+import { findProperty, keyOf, mayHave, propertyNames, type Schema, type StructuredType } from '../../schema/index.js';
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import { type Fix, isOtherNumber, suggestNames } from '../../text/index.js';
 import type { Dialect, JsonName } from '../../syntax/index.js';
@@ -63,10 +63,10 @@ function findInObject(
   { binding, conventions, dialect }: RuleContext,
   report: Report<Fact>,
 ): void {
-  // An open type accepts properties of any name, and so may an unknown type.
-  const isCertain = !binding.isPartial && !isOpen(schema, scope);
   if (!isExact && !binding.isPartial) return;
   let candidates: ReadonlySet<string> | undefined;
+  // An open type accepts properties of other names, and so may an unknown type.
+  const isDeclared = (name: string): boolean => !binding.isPartial && !mayHave(schema, scope, name);
   /** The names that the object has already, which another member cannot be meant for. */
   let given: ReadonlySet<string> | undefined;
   const hasReferenceMembers = conventions.bodies.referenceMembers.length > 0;
@@ -76,11 +76,12 @@ function findInObject(
     const instead = isVerbose ? insteadOfControl(member, dialect) : undefined;
     if (instead !== undefined) {
       const { name } = member.member;
-      report(name, { name, property: name.text, scope, isCertain, near: [], instead });
+      report(name, { name, property: name.text, scope, isCertain: isDeclared(name.text), near: [], instead });
       continue;
     }
     if (member.property !== undefined) continue;
     const property = isVerbose ? verbosePart(member.name, dialect) : propertyPart(member, hasReferenceMembers);
+    const isCertain = isDeclared(property ?? member.name);
     candidates ??= knownNames(schema, scope);
     given ??= isCertain ? new Set(members.map(({ name }) => name)) : none;
     if (property === undefined || candidates.has(property)) continue;

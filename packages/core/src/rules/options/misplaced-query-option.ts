@@ -17,7 +17,8 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { listWords, shorten } from '../shared/text/words.js';
 
 /** Where an option is that does not apply there; `resource`: by the standard, to the resource that the path addresses. */
-type Place = 'resource' | 'one' | 'write' | 'top' | 'nested' | 'single' | 'all' | 'plain' | 'selected' | 'once';
+type Place =
+  'resource' | 'one' | 'write' | 'change' | 'top' | 'nested' | 'single' | 'all' | 'plain' | 'selected' | 'once';
 
 interface Misplacement {
   readonly place: Place;
@@ -37,6 +38,8 @@ interface Fact extends Misplacement {
 type FindPlace = (system: string, option: QueryOption) => Place | Misplacement | undefined;
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'MERGE']);
+
+const changes: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE', 'MERGE']);
 
 /** The options for collections, as classified by the standard (URL conventions 5.1). */
 const listOptions: ReadonlySet<string> = new Set(['filter', 'search', 'orderby', 'skip', 'top', 'count']);
@@ -86,6 +89,8 @@ const words: Readonly<Record<Place, Words>> = {
     const rest = allowed.length === 0 ? 'no query options' : `only ${listOptionWords(allowed, dialect)}`;
     return `This service accepts ${rest} on ${method}; remove ${option}.`;
   },
+  change: (option, _, _fact, { method }) =>
+    `${option} does not select the entities of a ${method}; write the key of one entity in the path.`,
   top: (option, _, { example = '…' }) =>
     `${option} belongs to an expanded property; write $expand=${example}(${option}=…).`,
   nested: (option) => `${option} is not allowed in parentheses; move it to the end of the URL: &${option}=…`,
@@ -152,6 +157,9 @@ function inQuery(context: RuleContext): FindPlace | undefined {
   } = conventions;
   if (writeOptions !== undefined && writes.has(method))
     return (system) => (dialect.options.includes(system) && !writeOptions.includes(system) ? 'write' : undefined);
+  // Without a schema too, the key of the entity to change is in the path (Protocol 11.4).
+  if (context.schema === undefined && changes.has(method))
+    return (system) => (system === 'filter' ? 'change' : undefined);
   if (!isSingleEntity(binding.target)) return undefined;
   return (system) => (dialect.options.includes(system) && !isForEntities(system, context) ? 'one' : undefined);
 }

@@ -206,6 +206,7 @@ function adviceFor(text: string, { conventions, dialect, isInBatch }: RuleContex
 /** Members that only a path with another colon has, as in `root:/folder:/children`; the others only after the name of a file. */
 const membersOfFolders = /^(?:children|createlink|createuploadsession)$/i;
 const membersOfFiles = /^(?:content|copy|invite|permissions|thumbnails|versions)$/i;
+const membersOfSites = /^(?:lists|drives?|columns|contenttypes|pages|permissions|onenote|termstore|analytics)$/i;
 
 /** A path of the service's own that goes on with a member of the file. */
 function findOwnPath({ segments }: ResourcePath, context: RuleContext, report: Report<Fact>): void {
@@ -217,6 +218,12 @@ function findOwnPath({ segments }: ResourcePath, context: RuleContext, report: R
   const at = segments.at(-1)?.name;
   if (begin === -1 || begin >= names.length - 2 || at === undefined) return;
   if (names.findLastIndex((name) => name.endsWith(mark)) !== begin) return;
-  if (membersOfFolders.test(last) || (membersOfFiles.test(last) && /\.\w{2,5}$/.test(before)))
+  // A path of a site has two names at least, after its host.
+  const ofSite = names[begin]!.includes('.')
+    ? names.findIndex((name, i) => i > begin + 2 && membersOfSites.test(name))
+    : -1;
+  if (ofSite !== -1)
+    report(segments[ofSite]!.name, { text: names[ofSite]!, kind: 'own-path' }, { severity: 'warning' });
+  else if (membersOfFolders.test(last) || (membersOfFiles.test(last) && /\.\w{2,5}$/.test(before)))
     report(at, { text: last, kind: 'own-path' }, { severity: 'warning' });
 }

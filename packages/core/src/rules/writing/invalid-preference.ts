@@ -2,7 +2,7 @@
 import { type Span, suggestNames } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import { changeTo } from '../shared/text/change-to.js';
-import { showQuoted, shorten } from '../shared/text/words.js';
+import { listWords, showQuoted, shorten } from '../shared/text/words.js';
 import { isNamed } from '../shared/writing/written-headers.js';
 import { hasHole } from '../shared/options/query-options.js';
 
@@ -74,7 +74,28 @@ export const invalidPreference = defineRule<'Header', Fact>({
     if (!isNamed(name, 'Prefer') || hasHole(value.text, context)) return;
     // In a text with escapes, the offsets differ from those of the value.
     const isAsWritten = context.textOf(value) === value.text;
-    for (const { word, text, start, nameStart } of preferencesOf(value.text)) {
+    for (const { word, text, start, nameStart, rest } of preferencesOf(value.text)) {
+      if (text !== undefined && rest !== '') {
+        const span = { start: value.start + start, end: value.start + start + text.length + rest.length };
+        report(
+          value,
+          { name: word, value: text + rest, takes: 'in double quotes, since it has spaces' },
+          isAsWritten ? { span } : {},
+        );
+        continue;
+      }
+      const own = conventions.headers.ownPreferences.find((each) =>
+        each.text.toLowerCase().startsWith(`${word.toLowerCase()}=`),
+      );
+      if (
+        own?.values !== undefined &&
+        text !== undefined &&
+        !own.values.includes(text.replaceAll('"', '').toLowerCase())
+      ) {
+        const span = { start: value.start + start, end: value.start + start + text.length };
+        report(value, { name: word, value: text, takes: listWords(own.values, 'or') }, isAsWritten ? { span } : {});
+        continue;
+      }
       // Names that begin with "odata." are those of the standard alone.
       const isOwn = /^odata\./i.test(word);
       const near =
@@ -132,6 +153,8 @@ interface Preference {
   /** Where the value begins, or the preference where it has none. */
   readonly start: number;
   readonly nameStart: number;
+  /** What follows the value without a semicolon. */
+  readonly rest: string;
 }
 
 function preferencesOf(header: string): Preference[] {
@@ -139,7 +162,8 @@ function preferencesOf(header: string): Preference[] {
   const read = (from: number, to: number): void => {
     const [whole = '', word = '', text] = preference.exec(header.slice(from, to)) ?? [];
     const nameStart = from + whole.indexOf(word);
-    if (word !== '') found.push({ word, text, start: from + whole.length - (text ?? '').length, nameStart });
+    const rest = /^\s+\w[^;,]*/.exec(header.slice(from + whole.length, to))?.[0].trimEnd() ?? '';
+    if (word !== '') found.push({ word, text, start: from + whole.length - (text ?? '').length, nameStart, rest });
   };
   let start = 0;
   for (const { 0: text, index } of header.matchAll(piece)) {

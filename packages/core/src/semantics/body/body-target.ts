@@ -1,6 +1,7 @@
 /** The resource that the body of a request represents, by the method and URL (OData 4.01 Protocol 11.4, 11.5). */
 import type { NavigationProperty, Operation, Parameter, Property, StructuredType } from '../../schema/index.js';
 import type { Binding, SegmentFact } from '../binding.js';
+import type { Conventions } from '../conventions.js';
 
 /** The expected content of a JSON body. */
 export type BodyTarget =
@@ -23,7 +24,7 @@ const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 export function bodyTarget(
   method: string,
   binding: Binding,
-  collectionMethods: readonly string[],
+  { writing, bodies }: Pick<Conventions, 'writing' | 'bodies'>,
 ): BodyTarget | undefined {
   const target = binding.target;
   if (target === undefined || !writes.has(method)) return undefined;
@@ -34,9 +35,9 @@ export function bodyTarget(
   if (type === undefined) return undefined;
   if (type.kind === 'complex') return cardinality === 'one' ? { form: 'complex', type } : undefined;
   // The body of a new media entity is its stream (11.4.7.1).
-  if (method === 'POST' && type.hasStream) return undefined;
+  if (method === 'POST' && type.hasStream && bodies.mediaEntities !== 'properties') return undefined;
   const isMany = cardinality === 'many' && role !== 'key';
-  return isMany && collectionMethods.includes(method) ? { form: 'entities', type } : { form: 'entity', type };
+  return isMany && writing.collectionMethods.includes(method) ? { form: 'entities', type } : { form: 'entity', type };
 }
 
 /** An action that is not sure to be the one meant has no parameters that could be missing or unknown. */

@@ -41,7 +41,7 @@ export function sentFor(context: BoundRequest): BodyTarget | undefined {
   if (address === undefined || schema === undefined || isOtherSyntax(request?.headers)) return undefined;
   if (address.target.role === 'unknown' && route === undefined) return undefined;
   if (isLink(binding)) return undefined;
-  return bodyTarget(method, binding, conventions.writing.collectionMethods);
+  return bodyTarget(method, binding, conventions);
 }
 
 /** Whether the headers say that the body is something other than JSON: several parts, a picture, XML. */

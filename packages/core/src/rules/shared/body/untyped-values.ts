@@ -1,12 +1,14 @@
 /** Values in a body whose properties no schema declares, and that surely are not of the type that the service documents. */
-import { type Body, isBeforeV4, type JsonNode, type JsonScalar, walk } from '../../../syntax/index.js';
+import { type Body, isBeforeV4, type JsonName, type JsonNode, type JsonScalar, walk } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 import { isServiceQuery } from '../../engine/is-service-query.js';
-import { shorten } from '../text/words.js';
+import { listWords, shorten } from '../text/words.js';
+import { listedResource } from '../path/resource-conventions.js';
+import type { MemberConventions } from '../../../semantics/index.js';
 import { headerValue } from '../../../text/index.js';
 
 export interface UntypedFault {
-  readonly value: JsonNode;
+  readonly value: JsonNode | JsonName;
   readonly message: string;
   /** Set where the value may be a text that is meant so. */
   readonly isDoubtful?: boolean;
@@ -26,6 +28,7 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
     for (const { name, value } of body.content.members)
       if (value.kind !== 'Missing' && Object.hasOwn(misnamed, name.text))
         yield { value, message: `This body has no "${name.text}"; write "${misnamed[name.text]!}".` };
+  yield* documentedFaults(body.content, context);
   const others: UntypedFault[] = [];
   const isPlain = verboseType === 'required' && isPlainJson(context);
   const members: { readonly name: string; readonly value: JsonScalar; readonly text: string }[] = [];
@@ -78,6 +81,78 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
     if (message !== undefined) yield { value, message, isDoubtful: message === literal && type === undefined };
   }
 }
+
+/** Values of members that the resource documents. */
+function* documentedFaults(content: JsonNode, context: RuleContext): Generator<UntypedFault> {
+  const { members } = listedResource(context)?.conventions ?? {};
+  if (members === undefined) return;
+  const byPath = new Map(Object.entries(members).map(([path, each]) => [path.toLowerCase(), each]));
+  const open: [node: JsonNode, path: string][] = [[content, '']];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const [node, path] = at;
+    if (node.kind === 'JsonArray') for (const item of node.items) open.push([item, path]);
+    if (node.kind !== 'JsonObject') continue;
+    for (const { name, value } of node.members) {
+      if (value.kind === 'Missing') continue;
+      const own = `${path}${name.text.toLowerCase()}`;
+      const expected = byPath.get(own);
+      const message = expected && faultOfMember(name.text, value, expected);
+      if (expected === undefined || message === undefined) open.push([value, `${own}/`]);
+      else yield { value: isWrongName(expected) ? name : value, message, isBeyondTypes: true };
+    }
+  }
+}
+
+const isWrongName = ({ instead, refusal }: MemberConventions): boolean =>
+  instead !== undefined || refusal !== undefined;
+
+function faultOfMember(name: string, value: JsonNode, expected: MemberConventions): string | undefined {
+  const { type, values, beginnings, withoutBeginning, instead, refusal, needs } = expected;
+  if (instead !== undefined) return `This body has no "${name}"; write "${instead}".`;
+  if (refusal !== undefined) return `This body cannot have "${name}"; ${refusal}.`;
+  if (value.kind === 'Hole' || (value.kind === 'JsonScalar' && (value.hasHole || value.value === null)))
+    return undefined;
+  if (type !== undefined && typeOf(value, type) !== type) return `"${name}" must be ${typeWords[type]}; write one.`;
+  if (needs !== undefined && value.kind === 'JsonObject' && !value.members.some(({ name: { hasHole } }) => hasHole)) {
+    const missing = needs.filter((each) => !value.members.some((member) => isSame(member.name.text, each)));
+    if (missing.length > 0) return `"${name}" requires ${listWords(missing.map((each) => `"${each}"`))}; add it.`;
+  }
+  const texts = value.kind === 'JsonArray' ? value.items : [value];
+  for (const text of texts) {
+    if (text.kind !== 'JsonScalar' || typeof text.value !== 'string' || text.hasHole || text.value === '') continue;
+    const given = text.value;
+    if (values !== undefined && !given.split(/, ?/).every((part) => values.some((each) => isSame(each, part))))
+      return `"${name}" cannot be "${shorten(given)}"; write ${listWords(values.map((each) => `"${each}"`).slice(0, 10), 'or')}.`;
+    const startsWith = (text: string): boolean => given.toLowerCase().startsWith(text.toLowerCase());
+    if (beginnings?.some(startsWith) === false)
+      return `"${name}" must begin with ${listWords(
+        beginnings.map((each) => `"${each}"`),
+        'or',
+      )}; correct it.`;
+    if (withoutBeginning !== undefined && startsWith(withoutBeginning))
+      return `"${name}" cannot begin with "${withoutBeginning}"; remove it.`;
+  }
+  return undefined;
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The JSON type of a value, where `rows` and `array` are both arrays. */
+function typeOf(value: JsonNode, expected: NonNullable<MemberConventions['type']>): string {
+  if (value.kind === 'JsonObject') return 'object';
+  if (value.kind !== 'JsonArray') return value.kind === 'JsonScalar' ? typeof value.value : expected;
+  const isRows = value.items.every((item) => item.kind === 'JsonArray' || item.kind === 'Hole');
+  return expected === 'rows' && isRows ? 'rows' : 'array';
+}
+
+const typeWords: Readonly<Record<NonNullable<MemberConventions['type']>, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false, without quotes',
+  object: 'an object',
+  array: 'an array',
+  rows: 'an array of rows, each an array: [["a", "b"]]',
+};
 
 const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i;
 

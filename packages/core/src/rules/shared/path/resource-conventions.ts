@@ -26,6 +26,7 @@ function readResource(context: BoundRequest): ListedResource | undefined {
   const patterns = patternsOf(resources);
   const found = [...(patterns.byLength.get(words.length) ?? []), ...patterns.endings]
     .filter((pattern) => matches(pattern.words, words))
+    .concat(patterns.beginnings.filter((pattern) => begins(pattern, words)))
     .map(({ conventions }) => conventions);
   const [first, ...others] = found;
   if (first === undefined) return undefined;
@@ -39,16 +40,18 @@ interface Pattern {
   readonly conventions: ResourceConventions;
 }
 
-/** The paths of a service in order, by their number of words, and the paths that any segments can precede. */
+/** The paths of a service in order, by their number of words, and the paths that any segments can precede or follow. */
 interface Patterns {
   readonly byLength: ReadonlyMap<number, readonly Pattern[]>;
   readonly endings: readonly Pattern[];
+  readonly beginnings: readonly Pattern[];
 }
 
 /** A service lists hundreds of paths, and every request needs them. */
 const patternsOf = memo((resources: readonly ResourceConventions[]): Patterns => {
   const byLength = new Map<number, Pattern[]>();
   const endings: Pattern[] = [];
+  const beginnings: Pattern[] = [];
   for (const conventions of resources)
     for (const path of conventions.paths) {
       const words = path.toLowerCase().split('/');
@@ -56,11 +59,15 @@ const patternsOf = memo((resources: readonly ResourceConventions[]): Patterns =>
         endings.push({ words: words.slice(1), conventions });
         continue;
       }
+      if (words.at(-1) === '*') {
+        beginnings.push({ words: words.slice(0, -1), conventions });
+        continue;
+      }
       const patterns = byLength.get(words.length) ?? [];
       patterns.push({ words, conventions });
       byLength.set(words.length, patterns);
     }
-  return { byLength, endings };
+  return { byLength, endings, beginnings };
 });
 
 /** The words of a path: its names, and undefined for a key in parentheses or a variable. */
@@ -75,6 +82,23 @@ function wordsOf({ segments }: ResourcePath, count: Segment | undefined): (strin
   return words;
 }
 
+/** Whether a path begins with the words of a pattern, and goes on with none of the names that belong to another resource. */
+function begins(
+  { words: first, conventions: { otherThan } }: Pattern,
+  words: readonly (string | undefined)[],
+): boolean {
+  if (!matches(first, words.slice(0, first.length))) return false;
+  if (otherThan === undefined) return true;
+  // What follows a colon is a path of the service's own.
+  if (words[first.length - 1]?.endsWith(':') === true) return false;
+  const next = words[first.length];
+  return (
+    next !== undefined &&
+    /^[^$]/.test(next) &&
+    !otherThan.some((name) => (name.endsWith('.') ? next.startsWith(name.toLowerCase()) : name.toLowerCase() === next))
+  );
+}
+
 const qualifiedName = /^[a-z_]\w*(?:\.[a-z_]\w*)+$/;
 
 function matches(pattern: readonly string[], words: readonly (string | undefined)[]): boolean {
@@ -84,6 +108,7 @@ function matches(pattern: readonly string[], words: readonly (string | undefined
     pattern.every((expected, i) => {
       const word = words[offset + i];
       if (expected === '{key}') return word === undefined || !word.startsWith('$');
+      if (expected === '{host}') return word !== undefined && /^[\w-]+(?:\.[\w-]+)+$/.test(word);
       if (expected === '{name}') return word !== undefined && !word.startsWith('$');
       if (expected === '{type}') return word !== undefined && qualifiedName.test(word);
       return word === expected;
