@@ -1,5 +1,6 @@
 /** The text of a missing value, which a program put into a request: `undefined`, `[object Object]`. */
 import type { Segment } from '../../syntax/index.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 import { defineRule } from '../engine/rule.js';
 import { stringContent, unwrap } from '../shared/expressions/operands.js';
 
@@ -16,9 +17,9 @@ const inKeys: ReadonlySet<string> = new Set([...anywhere, 'null', 'None']);
 
 export const unfilledValue = defineRule<'Segment' | 'KeyValue' | 'Binary', Fact>({
   name: 'unfilled-value',
-  scope: 'service-query',
   visits: ['Segment', 'KeyValue', 'Binary'],
   find(node, context, report) {
+    if (!isServiceQuery(context)) return;
     if (node.kind === 'Segment') {
       const text = textOfSegment(node);
       if (context.binding.referentOf(node.name as never)?.kind !== 'property' && text !== undefined && inKeys.has(text))
