@@ -45,13 +45,16 @@ export type SupportedFeatures = Readonly<Record<FeatureKind, ReadonlySet<string>
 export type FeatureKind = 'option' | 'function' | 'operator';
 
 /** The members that all requests to a service have in common. */
-export type ServiceFacts = Pick<
+export type ServiceMembers = Pick<
   BoundRequest,
   'service' | 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports' | 'limits' | 'isReceived'
 >;
 
 /** The members of one request. */
-export type RequestFacts = Pick<BoundRequest, 'roots' | 'texts' | 'syntax' | 'binding' | 'request' | 'url' | 'route'> &
+export type RequestMembers = Pick<
+  BoundRequest,
+  'roots' | 'texts' | 'syntax' | 'binding' | 'request' | 'url' | 'route'
+> &
   Partial<Pick<BoundRequest, 'isInBatch' | 'referenced' | 'reference' | 'chain'>>;
 
 /** The answers about the responses that a request reads. */
@@ -106,7 +109,7 @@ export class BoundRequest {
   /** The notation of a space in the URL's query, computed once because every fix needs it. */
   #space: string | undefined;
 
-  constructor(common: ServiceFacts, facts: RequestFacts) {
+  constructor(common: ServiceMembers, own: RequestMembers) {
     this.service = common.service;
     this.dialect = common.dialect;
     this.conventions = common.conventions;
@@ -116,18 +119,18 @@ export class BoundRequest {
     this.supports = common.supports;
     this.limits = common.limits;
     this.isReceived = common.isReceived;
-    this.roots = facts.roots;
-    this.texts = facts.texts;
-    this.syntax = facts.syntax;
-    this.binding = facts.binding;
-    this.request = facts.request;
-    this.method = methodOf(facts.request, common.dialect);
-    this.url = facts.url;
-    this.route = facts.route;
-    this.isInBatch = facts.isInBatch ?? false;
-    this.referenced = facts.referenced;
-    this.reference = facts.reference;
-    this.chain = facts.chain;
+    this.roots = own.roots;
+    this.texts = own.texts;
+    this.syntax = own.syntax;
+    this.binding = own.binding;
+    this.request = own.request;
+    this.method = methodOf(own.request, common.dialect);
+    this.url = own.url;
+    this.route = own.route;
+    this.isInBatch = own.isInBatch ?? false;
+    this.referenced = own.referenced;
+    this.reference = own.reference;
+    this.chain = own.chain;
   }
 
   /** The result of `make` for this request, computed once; `make` itself is the cache key. */

@@ -6,10 +6,10 @@ import {
   type Binding,
   KeyAccess,
   type PathConventions,
-  type RequestFacts,
+  type RequestMembers,
   type RouteMatch,
   type Service,
-  type ServiceFacts,
+  type ServiceMembers,
   siblingApis,
 } from '../semantics/index.js';
 import type { Query, Request, ResourcePath } from '../syntax/index.js';
@@ -52,7 +52,7 @@ export class FragmentBinder {
   readonly limits: CheckLimits;
   readonly settings: ParseSettings;
   readonly #paths: FragmentPaths;
-  #facts: ServiceFacts | undefined;
+  #common: ServiceMembers | undefined;
 
   constructor(
     protected readonly service: Service,
@@ -64,9 +64,9 @@ export class FragmentBinder {
     this.#paths = new FragmentPaths(this.settings);
   }
 
-  /** The facts that all requests have in common; made when first needed, since they contain the schema. */
-  get facts(): ServiceFacts {
-    return (this.#facts ??= this.#readFacts());
+  /** The members that all requests have in common; made when first needed, because they contain the schema. */
+  get common(): ServiceMembers {
+    return (this.#common ??= this.#readCommon());
   }
 
   /** The parts of a fragment: the fragment itself. */
@@ -75,8 +75,8 @@ export class FragmentBinder {
     const { path, query } = root;
     const binding = this.bindTrees(path, query, { url: fragment.on ?? '', route: undefined });
     const roots = path === undefined ? [query] : [path, query];
-    const facts = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
-    return [{ bound: this.context(facts), kind: 'request', root: undefined, carry: unchanged }];
+    const members = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
+    return [{ bound: this.boundRequest(members), kind: 'request', root: undefined, carry: unchanged }];
   }
 
   /** The meaning of the names in a path and a query. */
@@ -87,15 +87,15 @@ export class FragmentBinder {
     const isReceived = this.settings.isReceived === true && address.mayBeElsewhere !== true;
     const conventions = pathConventions(address, this.service, schema, isReceived);
     const { firstId = 0 } = address;
-    return bind({ schema: this.facts.schema, isPartial, path, query, conventions, firstId, hasAliases });
+    return bind({ schema: this.common.schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
 
-  /** A bound request with these facts. */
-  context(facts: RequestFacts): RuleContext {
-    return new RuleContext(this.facts, facts);
+  /** A bound request with these members. */
+  boundRequest(members: RequestMembers): RuleContext {
+    return new RuleContext(this.common, members);
   }
 
-  #readFacts(): ServiceFacts {
+  #readCommon(): ServiceMembers {
     const { key, supports } = this.options;
     const { dialect, conventions } = this.service;
     return {

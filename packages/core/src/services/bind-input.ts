@@ -70,8 +70,8 @@ export class InputBinder extends FragmentBinder {
     const { root, texts, syntax } = readRequest(request, this.settings, route);
     const binding = this.#bindAddress(root, { url: request.url, route });
     const chain = this.chainOf(request);
-    const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
-    const whole: BoundPart = { bound: this.context(facts), kind: 'request', root, carry: unchanged };
+    const members = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
+    const whole: BoundPart = { bound: this.boundRequest(members), kind: 'request', root, carry: unchanged };
     const { batch, response } = root;
     return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);
   }
@@ -144,8 +144,8 @@ export class InputBinder extends FragmentBinder {
     const url = isRequest ? root.url : root;
     const binding = isRequest ? this.#bindAddress(root, address) : this.bindTrees(url.path, url.query, address);
     const { referenced } = others;
-    const facts = { roots: [root], syntax, request, url, route, binding, texts, reference, isInBatch, referenced };
-    const bound = this.context(facts);
+    const members = { roots: [root], syntax, request, url, route, binding, texts, reference, isInBatch, referenced };
+    const bound = this.boundRequest(members);
     return inside(outer, { bound, kind: 'request', root: isRequest ? root : undefined, carry: unchanged }, origin);
   }
 

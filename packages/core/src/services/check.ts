@@ -1,6 +1,6 @@
 /** The check of an input for one service, step by step. */
 import { FindingBudget } from '../rules/index.js';
-import type { BoundRequest, ServiceFacts } from '../semantics/index.js';
+import type { BoundRequest, ServiceMembers } from '../semantics/index.js';
 import type { CheckInput, Diagnostic, FindingDetail, RuleName } from '../text/index.js';
 import type { BoundPart } from './bind-fragment.js';
 import { type CheckerOptions, type CheckLimits, isTimeUp, type TimeLimit } from './checker-options.js';
@@ -28,7 +28,7 @@ interface Found {
 
 /** Reads and binds the parts of an input. */
 interface PartBinder<Input> {
-  readonly facts: ServiceFacts;
+  readonly common: ServiceMembers;
   readonly limits: CheckLimits;
   parts(input: Input): Iterable<BoundPart>;
 }
@@ -79,7 +79,7 @@ export class ServiceCheck<Input extends CheckInput, Binder extends PartBinder<In
     time: TimeLimit | undefined,
   ): readonly Diagnostic[] {
     if (this.options.isReceived === true) return found;
-    const { schema, dialect } = this.binder.facts;
+    const { schema, dialect } = this.binder.common;
     const version = schema === undefined ? this.certainty : 'known';
     return verifyFixes(input, doubtFixesInInput(found, { input, schema, dialect, version }), {
       // A new finding must not go unseen because it comes after the limit.

@@ -1,7 +1,7 @@
 /** The enabled rules of a service, by the kind of node that they visit. */
 import type { RuleName, RuleSeverity } from '../../text/index.js';
 import { defaultSeverity } from '../../codes/index.js';
-import type { BoundRequest, ServiceFacts } from '../../semantics/index.js';
+import type { BoundRequest, ServiceMembers } from '../../semantics/index.js';
 import { childFields, type Node, type NodeKind } from '../../syntax/index.js';
 import { flagsOf, type NodeFlags, wordOf } from './node-forms.js';
 import type { AnyRule } from './rule.js';
@@ -58,7 +58,7 @@ class RulesOfKind {
 export type RuleTable = ReadonlyMap<NodeKind, RulesOfKind>;
 
 /** The enabled rules that can find something for this service, by the kind of node that they visit. */
-export function tabulateRules(rules: readonly AnyRule[], service: ServiceFacts, severityOf: SeverityOf): RuleTable {
+export function tabulateRules(rules: readonly AnyRule[], service: ServiceMembers, severityOf: SeverityOf): RuleTable {
   const on = rules.filter(
     (rule) => severityOf(rule.name, defaultSeverity(rule.name)) !== 'off' && rule.appliesTo?.(service) !== false,
   );
@@ -66,7 +66,7 @@ export function tabulateRules(rules: readonly AnyRule[], service: ServiceFacts, 
   return new Map(kinds.map((kind) => [kind, rulesOfKind(kind, on, service)]));
 }
 
-function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], service: ServiceFacts): RulesOfKind {
+function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], service: ServiceMembers): RulesOfKind {
   const flags = flagsOf(kind);
   const rules = on
     .filter(({ visits }) => (visits as readonly NodeKind[]).includes(kind))
@@ -87,5 +87,8 @@ function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], service: ServiceFac
   return new RulesOfKind(rules, flags, childFields[kind].length === 0);
 }
 
-const formsIn = ({ forms }: AnyRule, service: ServiceFacts): Partial<Record<NodeKind, readonly string[]>> | undefined =>
+const formsIn = (
+  { forms }: AnyRule,
+  service: ServiceMembers,
+): Partial<Record<NodeKind, readonly string[]>> | undefined =>
   (typeof forms === 'function' ? forms(service) : forms) as Partial<Record<NodeKind, readonly string[]>> | undefined;

@@ -1,7 +1,7 @@
 /** The interface of a rule: the node kinds it visits, the facts it finds, its messages, and its fixes. */
 import type { Fix, Note, RuleName, Severity, Span } from '../../text/index.js';
 import type { Node, NodeKind, NodeOf } from '../../syntax/index.js';
-import type { ServiceFacts } from '../../semantics/index.js';
+import type { ServiceMembers } from '../../semantics/index.js';
 import type { FormsOf } from './node-forms.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -36,9 +36,9 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   /** The kinds of nodes it visits. */
   readonly visits: readonly Kind[];
   /** For some of its kinds, the forms of the nodes that it visits; a node needs one of them. Without forms it visits all nodes. */
-  readonly forms?: FormsOf<Kind> | ((service: ServiceFacts) => FormsOf<Kind>);
+  readonly forms?: FormsOf<Kind> | ((service: ServiceMembers) => FormsOf<Kind>);
   /** Whether it can find anything for this service. It is called once for all requests; by default the rule applies. */
-  appliesTo?(service: ServiceFacts): boolean;
+  appliesTo?(service: ServiceMembers): boolean;
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;
   describe(fact: Fact, context: RuleContext): Description;
   fix?(fact: Fact, context: RuleContext): readonly Fix[];
