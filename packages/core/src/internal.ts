@@ -38,6 +38,7 @@ export {
   mustBe,
   type NamedRequest,
   noText,
+  nowhere,
   OffsetMap,
   oneOf,
   pictureOf,
@@ -184,6 +185,7 @@ export {
   type QueryRestrictions,
   type ServingConventions,
   type ValueType,
+  structuredValueType,
   valueTypeOf,
   partnerOf,
 } from './semantics/index.js';
@@ -225,6 +227,8 @@ export {
 } from './services/index.js';
 export { atRoot } from './services/service-at.js';
 export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bound-change.js';
+export { conjunction, operandsOf } from './query/model/conjunction.js';
+export { entityStep, rowsStep } from './query/model/entity-path.js';
 export { aQuery } from './query/model/require-query.js';
 export { fromJsonOf } from './query/evaluate/datum-json.js';
 export { evaluateQuery, rowTest, type StepBudget, storedJson } from './query/evaluate/evaluate.js';

@@ -13,7 +13,7 @@ import {
   requireText,
   type ResponseFormat,
 } from './negotiate.js';
-import { restricted } from './queries.js';
+import { restricted } from './policies.js';
 import { bytesOf, mediaTypeOf } from './raw-value.js';
 import {
   type Asked,

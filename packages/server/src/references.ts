@@ -5,7 +5,8 @@ import type { BoundQuery, ChangedValue, ExpectedValue, NavigationStep, PathStep 
 import { type ChangedValues } from './changed-values.js';
 import { failed, notFound } from './failures.js';
 import { keyPartsOf, keyText, relativePath, valueAt } from './links.js';
-import { type EntitiesPlace, entityQuery, type EntityPlace, bindingOriginOf, restricted } from './queries.js';
+import { restricted } from './policies.js';
+import { type EntitiesPlace, entityQuery, type EntityPlace, bindingOriginOf } from './queries.js';
 import { keySelection, setAt, valueOf } from './read.js';
 import type { Asked, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
 import { type RowChanges } from './row-changes.js';

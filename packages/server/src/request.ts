@@ -5,7 +5,7 @@ import type { BoundQuery } from '@odatalint/core/query';
 import type { ComputedValues } from './computed.js';
 import { type Failed, failed } from './failures.js';
 import type { Context, LogEntry, ServiceLimits, ServiceOptions } from './options.js';
-import type { CallerPolicy } from './queries.js';
+import type { CallerPolicy } from './policies.js';
 import type { Store, WritableRows } from './store.js';
 
 /** One request to answer, with the text of its body. */

@@ -21,15 +21,8 @@ import {
 } from '@odatalint/core/query';
 import { failed, notFound, preconditionFailed } from './failures.js';
 import { valueAt } from './links.js';
-import {
-  changeablePath,
-  changeCondition,
-  type EntityPlace,
-  entityQuery,
-  bindingOriginOf,
-  restricted,
-  rowsOf,
-} from './queries.js';
+import { changeablePath, changeCondition, restricted, rowsOf } from './policies.js';
+import { type EntityPlace, entityQuery, bindingOriginOf } from './queries.js';
 import { valueOf } from './read.js';
 import { contextOf, type RequestSession, type ServiceParts, unlessAborted } from './request.js';
 import { NotAnswered, type WritableRows } from './store.js';

@@ -1,10 +1,10 @@
 /** Translates query options: they choose and order rows. */
 import type { ComputedValue, Ordering, QueryNode } from '@odatalint/core/query';
-import type { ValueType } from '@odatalint/core/internal';
+import { type ValueType, operandsOf } from '@odatalint/core/internal';
 import { applyTransformations } from './apply-transformations.js';
 import { asTable, type RowLimits } from './as-table.js';
 import { mentions, withComputed } from './computed-row.js';
-import { operandsOf, searchCondition, withConditions } from './conditions.js';
+import { searchCondition, withConditions } from './conditions.js';
 import type { OrderedRows, OrderItem } from './order-clause.js';
 import { isAlwaysNull, typeOf } from './expression-facts.js';
 import { pathName, type RowSource, type SqlRow } from './row.js';

@@ -1,9 +1,9 @@
 /** The transformations of `$apply` that one statement can express: conditions, computed values, aggregation and groups. */
-import { primitiveType, type ValueType } from '@odatalint/core/internal';
+import { primitiveType, type ValueType, operandsOf } from '@odatalint/core/internal';
 import type { Aggregation, ApplyStep, Path, ScopeRef, TopMethod } from '@odatalint/core/query';
 import { withComputed } from './computed-row.js';
 import { asTable } from './as-table.js';
-import { operandsOf, searchCondition, withConditions } from './conditions.js';
+import { searchCondition, withConditions } from './conditions.js';
 import { rowsOfPath } from './follow-steps.js';
 import { type GroupColumn, pathName, type RowSource, selectFrom } from './row.js';
 import { identifier, join, sql, type Sql, written } from './sql.js';

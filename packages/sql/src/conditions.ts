@@ -1,5 +1,5 @@
 /** Conditions of a request, also of `$search`, which are not evaluated for rows that a policy hides. */
-import type { BoundSearch, Expr } from '@odatalint/core/query';
+import type { BoundSearch } from '@odatalint/core/query';
 import { type RowSource, selectFrom, type SqlRow } from './row.js';
 import { allOf, failing, identifier, join, sql, type Sql } from './sql.js';
 import type { Translation } from './translation.js';
@@ -26,10 +26,6 @@ function isolated({ dialect }: Translation, source: RowSource): RowSource {
   const rows = selectFrom(source, sql`${identifier(alias)}.*`, dialect.isolated);
   return { ...source, tables: [{ alias, text: sql`(${rows}) AS ${identifier(alias)}` }], conditions: [] };
 }
-
-/** The operands of `and`, or the condition itself. */
-export const operandsOf = (condition: Expr): readonly Expr[] =>
-  condition.kind === 'and' ? condition.operands.flatMap(operandsOf) : [condition];
 
 /** `AND`, `OR` and `NOT` between the terms of `$search`, each of which the mapping translates. */
 export function searchCondition(translation: Translation, row: SqlRow, search: BoundSearch): Sql {

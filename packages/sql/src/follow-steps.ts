@@ -1,8 +1,8 @@
 /** Follows the steps of a path: each navigation joins a table, and each key and condition restricts it. */
-import { keyOf } from '@odatalint/core/internal';
+import { keyOf, operandsOf } from '@odatalint/core/internal';
 import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep, RowCondition } from '@odatalint/core/query';
 import type { Span } from '@odatalint/core';
-import { operandsOf, withConditions } from './conditions.js';
+import { withConditions } from './conditions.js';
 import { type RowSource, type SqlRow, type Table, type TableRow, withJoins } from './row.js';
 import type { LinkTable } from './mapping.js';
 import { allOf, failing, identifier, isSame, join, quotedText, sql, type Sql, written } from './sql.js';

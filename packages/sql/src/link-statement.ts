@@ -1,5 +1,13 @@
 /** Statements about the relations of a row that are not in the row itself: links, and contained rows. */
-import { navigationFrom, lineage, requireArgument, structuredType } from '@odatalint/core/internal';
+import {
+  navigationFrom,
+  lineage,
+  requireArgument,
+  structuredType,
+  nowhere,
+  rowsStep,
+  entityStep,
+} from '@odatalint/core/internal';
 import type { LinkChange, NavigationStep, PathStep, RowChange } from '@odatalint/core/query';
 import type { NavigationProperty, Schema, StructuredType } from '@odatalint/core';
 import { followSteps, joinConditions, linkConditions } from './follow-steps.js';
@@ -10,8 +18,6 @@ import type { Statement } from './to-sql.js';
 import { Translation } from './translation.js';
 import { translateCondition, translateValue } from './translate-expression.js';
 import { Unsupported } from './unsupported.js';
-
-const nowhere = { start: 0, end: 0 };
 
 const statementOf = ({ strings, values }: SqlFragment): Statement => {
   const texts = [...strings];
@@ -43,8 +49,8 @@ export function toLinkSql(schema: Schema, change: LinkChange, mapping: Mapping):
     translation,
     undefined,
     [
-      { ...rowsAt(navigation.set, navigation.target), ...(navigation.rows && { rows: navigation.rows }) },
-      keyOf(navigation.target, to),
+      { ...rowsStep(navigation.set, navigation.target), ...(navigation.rows && { rows: navigation.rows }) },
+      ...entityStep(navigation.target, to),
     ],
     true,
     nowhere,
@@ -81,28 +87,9 @@ const pathOf = ({
   key,
   before,
 }: Pick<RowChange, 'set' | 'type' | 'key' | 'before'>): readonly PathStep[] => [
-  { ...rowsAt(set, type), ...(before && { rows: before }) },
-  ...(key.length === 0 ? [] : [keyOf(type, key)]),
+  { ...rowsStep(set, type), ...(before && { rows: before }) },
+  ...entityStep(type, key),
 ];
-
-function rowsAt(set: RowChange['set'], type: StructuredType): PathStep {
-  const shape = {
-    ...nowhere,
-    type: { family: 'structured', name: type.name, isCollection: false, structured: type },
-  } as const;
-  return set.kind === 'singleton'
-    ? { kind: 'singleton', singleton: set, isCollection: false, ...shape }
-    : { kind: 'set', set, isCollection: true, ...shape };
-}
-
-const keyOf = (type: StructuredType, parts: RowChange['key']): PathStep => ({
-  kind: 'key',
-  parts,
-  isAlternate: false,
-  isCollection: false,
-  type: { family: 'structured', name: type.name, isCollection: false, structured: type },
-  ...nowhere,
-});
 
 /**
  * The statements that remove what belongs to a row that is about to be deleted: the rows that it contains, and the links from it and to it
@@ -118,7 +105,7 @@ export function toDetachSql(
   const path =
     containedIn === undefined
       ? pathOf({ set, type, key })
-      : [...containedIn.owner, containedIn.navigation, ...(key.length === 0 ? [] : [keyOf(type, key)])];
+      : [...containedIn.owner, containedIn.navigation, ...entityStep(type, key)];
   const contained = deletesOfContained(schema, mapping, { path, type, around: [type] });
   if (containedIn !== undefined) return contained;
   return [...contained, ...deletesOfLinks(schema, mapping, { set, type, path })];

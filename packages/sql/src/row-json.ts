@@ -1,7 +1,14 @@
 /** A row as JSON: the selected properties and the expanded navigation properties. */
 import type { ExpandNode, PropertyStep, QueryNode, SelectedProperty, SelectTree } from '@odatalint/core/query';
 import type { EnumType, Property, Span, StructuredType } from '@odatalint/core';
-import { findProperty, propertyNames, typeDeclaration, type ValueType, valueTypeOf } from '@odatalint/core/internal';
+import {
+  findProperty,
+  propertyNames,
+  typeDeclaration,
+  type ValueType,
+  valueTypeOf,
+  nowhere,
+} from '@odatalint/core/internal';
 import { applyOptions, type FoundRows, rowsToShow } from './apply-options.js';
 import { followSteps, isOfType, jsonType } from './follow-steps.js';
 import { isAlwaysNull } from './expression-facts.js';
@@ -15,8 +22,6 @@ import { Unsupported } from './unsupported.js';
 type Member = readonly [name: Sql, value: Sql];
 
 const givenName = ({ dialect }: Translation, name: string): Sql => dialect.value({ kind: 'string', value: name })!;
-
-const nowhere: Span = { start: 0, end: 0 };
 
 /** The JSON of a row with the selected and expanded properties, as an expression. */
 export function rowJson(translation: Translation, row: SqlRow, node: QueryNode): Sql {

@@ -11,9 +11,9 @@ import {
   type Value,
 } from '@odatalint/core/query';
 import type { Span } from '@odatalint/core';
-import { functionRow } from '@odatalint/core/internal';
+import { functionRow, operandsOf } from '@odatalint/core/internal';
 import { arithmeticKind, isAlwaysNull } from './expression-facts.js';
-import { operandsOf, withConditions } from './conditions.js';
+import { withConditions } from './conditions.js';
 import { followSteps, isOfType, rowsOfPath, startOf } from './follow-steps.js';
 import { type RowSource, selectFrom } from './row.js';
 import { allOf, failing, join, sql, type Sql, type SqlFragment, written } from './sql.js';

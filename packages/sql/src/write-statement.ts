@@ -6,6 +6,7 @@ import {
   requireArgument,
   storedJson,
   valueTypeOf,
+  nowhere,
 } from '@odatalint/core/internal';
 import type {
   ChangedValue,
@@ -27,8 +28,6 @@ import { Unsupported } from './unsupported.js';
 
 /** A value of a column. */
 type Assignment = readonly [column: string, value: SqlFragment];
-
-const nowhere = { start: 0, end: 0 };
 
 /**
  * Translates the change of one row to one statement. It returns a row if it changed one: the JSON of the key as `value`, and as `allowed`

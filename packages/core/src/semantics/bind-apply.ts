@@ -26,7 +26,7 @@ import type { BindContext } from './bind-names.js';
 import { StepNames } from './step-names.js';
 import type { Referent } from './binding.js';
 import { aggregatedType, countType } from './operation-types.js';
-import type { ValueType } from './value-type.js';
+import { type ValueType, structuredValueType } from './value-type.js';
 
 /** Binds the steps of transformations one after the other; returns the scope after the last one. */
 export function bindTransformations(context: BindContext, { steps }: Transformations, scope: Scope): Scope {
@@ -399,7 +399,7 @@ const bindPathOf = (context: BindContext, path: ApplyArgument | undefined, scope
     : undefined;
 
 const collectionOf = (type: StructuredType | undefined): ValueType | undefined =>
-  type === undefined ? undefined : { family: 'structured', name: type.name, isCollection: true, structured: type };
+  type === undefined ? undefined : structuredValueType(type, true);
 
 /** The target of a path, after steps have changed its type. */
 const withType = (path: ValueType | undefined, type: StructuredType | undefined): ValueType | undefined =>

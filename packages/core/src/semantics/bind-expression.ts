@@ -18,7 +18,14 @@ import { calledFunctions, calledImport, resultType } from './bind-call.js';
 import { beginningOf, bindName, type BindContext, castType, isPlainName, declaredMember } from './bind-names.js';
 import { itemScope, ownType, type Scope } from './scope.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
-import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
+import {
+  booleanType,
+  literalType,
+  primitiveType,
+  type ValueType,
+  valueTypeOf,
+  structuredValueType,
+} from './value-type.js';
 
 /** Binds an expression and gives its type; undefined when it is not known. */
 export function bindExpression(context: BindContext, node: Expression, scope: Scope): ValueType | undefined {
@@ -281,7 +288,7 @@ function bindCollectionCast(context: BindContext, name: Name, element: Structure
   const cast = castType(context, name.text);
   if (cast === undefined) return undefined;
   binding.setReferent(name, { kind: 'type', type: cast });
-  return { family: 'structured', name: cast.name, isCollection: true, structured: cast };
+  return structuredValueType(cast, true);
 }
 
 /**

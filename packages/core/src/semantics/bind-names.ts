@@ -15,7 +15,7 @@ import {
 import type { Name } from '../syntax/index.js';
 import type { Aliases } from './bind-aliases.js';
 import type { Binding, Unresolved } from './binding.js';
-import { type ValueType, valueTypeOf } from './value-type.js';
+import { type ValueType, valueTypeOf, structuredValueType } from './value-type.js';
 
 /** Names that a query gives to values. */
 export type GivenNames = Pick<ReadonlySet<string>, 'has'>;
@@ -80,7 +80,7 @@ export function bindName(
   const cast = castType(context, name.text);
   if (cast !== undefined) {
     binding.setReferent(name, { kind: 'type', type: cast });
-    return { family: 'structured', name: cast.name, isCollection: false, structured: cast };
+    return structuredValueType(cast);
   }
   if (isAbsentTerm(name.text, context))
     binding.setReferent(name, { kind: 'unresolved', expected: 'property', scope, isCertain: true });

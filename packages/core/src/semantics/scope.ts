@@ -3,7 +3,7 @@ import type { StructuredType } from '../schema/index.js';
 import type { Name } from '../syntax/index.js';
 import { memo } from '../text/index.js';
 import type { StepNames } from './step-names.js';
-import type { ValueType } from './value-type.js';
+import { type ValueType, structuredValueType } from './value-type.js';
 
 export interface Scope {
   readonly type: StructuredType | undefined;
@@ -30,7 +30,7 @@ export interface Computed {
 
 /** A value of a type itself. */
 export const ownType = (type: StructuredType | undefined): ValueType | undefined =>
-  type === undefined ? undefined : { family: 'structured', name: type.name, isCollection: false, structured: type };
+  type === undefined ? undefined : structuredValueType(type);
 
 /**
  * The scope of an option's value: `$it` is one item of the addressed resource, an entity or another value, and so is `$this` outside

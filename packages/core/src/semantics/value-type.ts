@@ -61,13 +61,21 @@ export function literalType(literal: LiteralKind): ValueType | undefined {
   return type === undefined ? undefined : primitiveType(type);
 }
 
+/** The type of an entity or complex value of a structured type, or of a collection of them. */
+export const structuredValueType = (structured: StructuredType, isCollection = false): ValueType => ({
+  family: 'structured',
+  name: structured.name,
+  isCollection,
+  structured,
+});
+
 /** The value type of a declaration's type reference; undefined when the schema does not define it. */
 export function valueTypeOf(schema: Schema, reference: TypeReference): ValueType | undefined {
   const { isCollection } = reference;
   const primitive = primitiveType(reference.name, isCollection);
   if (primitive !== undefined) return primitive;
   const structured = structuredType(schema, reference.name);
-  if (structured !== undefined) return { family: 'structured', name: structured.name, isCollection, structured };
+  if (structured !== undefined) return structuredValueType(structured, isCollection);
   const type = typeDeclaration(schema, reference.name);
   if (type?.kind === 'enum') return { family: 'enum', name: resolveAlias(schema, reference.name), isCollection };
   if (type?.kind === 'definition') return primitiveType(type.underlyingType, isCollection);

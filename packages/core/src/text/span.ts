@@ -9,5 +9,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** The place of something, without its other members. */
+export const placeOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** The place of what has no text. */
+export const nowhere: Span = { start: 0, end: 0 };
+
 /** A plain span from two offsets. */
 export const spanOf = (start: number, end: number): Span => ({ start, end });

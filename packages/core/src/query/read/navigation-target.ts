@@ -9,7 +9,7 @@ import {
   structuredType,
   type StructuredType,
 } from '../../schema/index.js';
-import { partnerOf } from '../../semantics/index.js';
+import { partnerOf, structuredValueType } from '../../semantics/index.js';
 import { memo } from '../../text/index.js';
 import type { JoinPair, NavigationStep } from '../model/expression.js';
 
@@ -121,7 +121,7 @@ export function navigationFrom(
     kind: 'navigation',
     start: 0,
     end: 0,
-    type: { family: 'structured', name: target.name, isCollection: false, structured: target },
+    type: structuredValueType(target),
     isCollection: property.type.isCollection,
     name: property.name,
     property,

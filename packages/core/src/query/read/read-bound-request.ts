@@ -2,11 +2,11 @@
 import { keyOf, type Schema, structuredType } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
-import { namesFor, type ReadContext } from './names.js';
+import { rowsAround, type ReadContext } from './rows-around.js';
 import { NotReadable } from './not-readable.js';
 import { readExpression } from './read-expression.js';
 import { readOptions } from './read-options.js';
-import { namesOf, readResourcePath } from './read-resource-path.js';
+import { rowsAroundOptions, readResourcePath } from './read-resource-path.js';
 import type { BoundQuery } from '../model/bound-query.js';
 import type { Expr, ScopeRef } from '../model/expression.js';
 
@@ -24,7 +24,7 @@ function contextOf(
     dialect,
     binding,
     template: schema.container?.entitySets.get(conventions?.names.templateEntitySet ?? ''),
-    read: (node, names, expected) => readExpression(context, node, names, expected),
+    read: (node, around, expected) => readExpression(context, node, around, expected),
   };
   return context;
 }
@@ -43,7 +43,7 @@ export function readBoundRequest(bound: BoundRequest, schema: Schema): BoundQuer
       'Only the paths of resources can be read.',
     );
   const { path, target } = readResourcePath(context, bound.binding.path);
-  const options = readOptions(context, bound.url?.query?.options ?? [], namesOf(target));
+  const options = readOptions(context, bound.url?.query?.options ?? [], rowsAroundOptions(target));
   const identifier = bound.conventions.responses.properties === 'of-key' ? identifierOf(context) : undefined;
   const language = bound.conventions.serving?.language;
   return {
@@ -74,7 +74,7 @@ export function readCondition(
   scope: ScopeRef,
 ): Expr {
   try {
-    return contextOf(bound, schema).read(node, namesFor(scope));
+    return contextOf(bound, schema).read(node, rowsAround(scope));
   } catch (error) {
     throw error instanceof NotReadable ? new TypeError(error.message) : error;
   }

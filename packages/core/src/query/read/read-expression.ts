@@ -3,15 +3,13 @@ import { calledName, functionRow, isOfCollections, operators } from '../../langu
 import { resolveAlias } from '../../schema/index.js';
 import { aliasUse, booleanType, literalType, type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Binary, Call, Case, Expression, List, Literal } from '../../syntax/index.js';
-import type { Span } from '../../text/index.js';
-import type { Names, ReadContext } from './names.js';
+import { placeOf } from '../../text/index.js';
+import type { RowsAround, ReadContext } from './rows-around.js';
 import { NotReadable } from './not-readable.js';
 import { readMemberPath } from './read-member-path.js';
 import type { Arithmetic, Compare, Expr, Value } from '../model/expression.js';
 import { typeOfValue } from '../values/literal-text.js';
 import { literalValue } from '../values/literal-value.js';
-
-const placeOf = ({ start, end }: Span): Span => ({ start, end });
 
 /**
  * Reads an expression.
@@ -21,29 +19,29 @@ const placeOf = ({ start, end }: Span): Span => ({ start, end });
 export function readExpression(
   context: ReadContext,
   node: Expression,
-  names: Names,
+  around: RowsAround,
   expected: ValueType | undefined,
 ): Expr {
   switch (node.kind) {
     case 'Literal':
       return readLiteral(context, node, expected);
     case 'MemberPath':
-      return readMemberPath(context, node, names, expected);
+      return readMemberPath(context, node, around, expected);
     case 'Call':
-      return readCall(context, node, names);
+      return readCall(context, node, around);
     case 'Logical': {
-      const operands = node.operands.map((operand) => context.read(operand, names));
+      const operands = node.operands.map((operand) => context.read(operand, around));
       return { kind: node.name, ...placeOf(node), type: booleanType, operands: joined(node.name, operands) };
     }
     case 'Binary':
-      return readBinary(context, node, names);
+      return readBinary(context, node, around);
     case 'Unary': {
-      const operand = context.read(node.operand, names, expected);
+      const operand = context.read(node.operand, around, expected);
       if (node.operator.name === 'not') return { kind: 'not', ...placeOf(node), type: booleanType, operand };
       return { kind: 'negate', ...placeOf(node), type: operand.type, operand };
     }
     case 'Parenthesized':
-      return context.read(node.expression, names, expected);
+      return context.read(node.expression, around, expected);
     case 'Skipped':
     case 'Hole':
       throw new NotReadable(node, `${node.text} is not an expression.`);
@@ -79,13 +77,13 @@ function expectedBeside({ binding }: ReadContext, other: Expression): ValueType 
   return binding.typeOf(inner);
 }
 
-function readBinary(context: ReadContext, node: Binary, names: Names): Expr {
+function readBinary(context: ReadContext, node: Binary, around: RowsAround): Expr {
   const { left, right, operator } = node;
   const { name } = operator;
-  if (name === 'in') return readIn(context, node, names);
+  if (name === 'in') return readIn(context, node, around);
   const sides = {
-    left: context.read(left, names, expectedBeside(context, right)),
-    right: context.read(right, names, expectedBeside(context, left)),
+    left: context.read(left, around, expectedBeside(context, right)),
+    right: context.read(right, around, expectedBeside(context, left)),
   };
   const shared = placeOf(node);
   switch (name === undefined ? undefined : operators[name]?.role) {
@@ -108,16 +106,16 @@ function readBinary(context: ReadContext, node: Binary, names: Names): Expr {
   }
 }
 
-function readIn(context: ReadContext, node: Binary, names: Names): Expr {
+function readIn(context: ReadContext, node: Binary, around: RowsAround): Expr {
   const { left, right } = node;
   const list = listOf(context, right);
   const [first] = list?.items ?? [];
-  const operand = context.read(left, names, first === undefined ? undefined : expectedBeside(context, first));
+  const operand = context.read(left, around, first === undefined ? undefined : expectedBeside(context, first));
   const expected = expectedBeside(context, left);
   const items =
     list === undefined
-      ? context.read(right, names, expected)
-      : list.items.map((item) => context.read(item, names, expected));
+      ? context.read(right, around, expected)
+      : list.items.map((item) => context.read(item, around, expected));
   return { kind: 'in', ...placeOf(node), type: booleanType, operand, items: asList(items) };
 }
 
@@ -137,13 +135,13 @@ function listOf({ binding }: ReadContext, node: Expression): Pick<List, 'items'>
   return binding.typeOf(value.expression)?.isCollection === true ? undefined : { items: [value.expression] };
 }
 
-function readCall(context: ReadContext, node: Call, names: Names): Expr {
+function readCall(context: ReadContext, node: Call, around: RowsAround): Expr {
   const name = node.name.text.toLowerCase();
-  if (name === 'cast' || name === 'isof') return readTypeFunction(context, node, name, names);
-  if (name === 'case') return readCase(context, node, names);
+  if (name === 'cast' || name === 'isof') return readTypeFunction(context, node, name, around);
+  if (name === 'case') return readCase(context, node, around);
   const called = calledName(name);
   if (called === undefined || context.binding.callOf(node) !== undefined)
-    return readMemberPath(context, { ...node, kind: 'MemberPath', parts: [node] }, names, undefined);
+    return readMemberPath(context, { ...node, kind: 'MemberPath', parts: [node] }, around, undefined);
   const nodes = node.args.map((argument) => {
     if (argument.kind === 'Argument' || argument.kind === 'Aggregate' || argument.kind === 'Aliased')
       throw new NotReadable(argument, `This is not an argument of ${name}.`);
@@ -153,7 +151,7 @@ function readCall(context: ReadContext, node: Call, names: Names): Expr {
     const other = nodes[i === 0 ? 1 : 0];
     // The items of a constant collection are read with the type of the other collection's items.
     const type = other !== undefined && isOfCollections(called) ? expectedBeside(context, other) : undefined;
-    return context.read(argument, names, type && { ...type, isCollection: false });
+    return context.read(argument, around, type && { ...type, isCollection: false });
   });
   return {
     kind: 'call',
@@ -164,7 +162,7 @@ function readCall(context: ReadContext, node: Call, names: Names): Expr {
   };
 }
 
-function readTypeFunction(context: ReadContext, node: Call, kind: 'cast' | 'isof', names: Names): Expr {
+function readTypeFunction(context: ReadContext, node: Call, kind: 'cast' | 'isof', around: RowsAround): Expr {
   const { schema } = context;
   const last = node.args.at(-1);
   const name = last === undefined ? undefined : typeName(last);
@@ -172,11 +170,11 @@ function readTypeFunction(context: ReadContext, node: Call, kind: 'cast' | 'isof
     name === undefined ? undefined : valueTypeOf(schema, { name: resolveAlias(schema, name), isCollection: false });
   if (to === undefined || last === undefined) throw new NotReadable(last ?? node, 'The name of a type is expected.');
   const [first] = node.args;
-  const { here } = names;
+  const { here } = around;
   const operand: Expr =
     node.args.length === 1
       ? { kind: 'path', start: node.start, end: node.start, type: here.type, from: here, steps: [] }
-      : context.read(first as Expression, names);
+      : context.read(first as Expression, around);
   if (kind === 'cast') return { kind, ...placeOf(node), type: to, operand, to };
   return { kind, ...placeOf(node), type: booleanType, operand, of: to };
 }
@@ -188,11 +186,11 @@ function typeName(node: Call['args'][number]): string | undefined {
   return name?.kind === 'Name' && others.length === 0 ? name.text : undefined;
 }
 
-function readCase(context: ReadContext, node: Call, names: Names): Expr {
+function readCase(context: ReadContext, node: Call, around: RowsAround): Expr {
   const branches = node.args.map((branch) => {
     if ((branch as Expression).kind !== 'Case') throw new NotReadable(branch, 'A condition and a value are expected.');
     const { condition, value } = branch as Case;
-    return { condition: context.read(condition, names), value: context.read(value, names) };
+    return { condition: context.read(condition, around), value: context.read(value, around) };
   });
   const type = branches.find(({ value }) => value.type !== undefined)?.value.type;
   return { kind: 'case', ...placeOf(node), type, branches };

@@ -1,9 +1,16 @@
 /** Reads the paths of expressions: properties, navigation, variables, `$it`, `$root`, lambdas and counts. */
 import { type KeyProperty, keyOf } from '../../schema/index.js';
-import { aliasUse, countType, keyLeftBy, booleanType, valueTypeOf } from '../../semantics/index.js';
+import {
+  aliasUse,
+  countType,
+  keyLeftBy,
+  booleanType,
+  valueTypeOf,
+  structuredValueType,
+} from '../../semantics/index.js';
 import type { Call, Expression, Lambda, MemberPath, Name } from '../../syntax/index.js';
-import type { Span } from '../../text/index.js';
-import { endOfScope, endOfStep, type Names, namesFor, ofStructure, type PathEnd, type ReadContext } from './names.js';
+import { type Span, placeOf } from '../../text/index.js';
+import { endOfScope, endOfStep, type RowsAround, rowsAround, type PathEnd, type ReadContext } from './rows-around.js';
 import { unknownOrigin } from './navigation-target.js';
 import { NotReadable } from './not-readable.js';
 import { castStep, type GivenKeyValue, keySegmentPart, keyStep, resultOf, stepsOfName } from './read-steps.js';
@@ -22,33 +29,31 @@ import type {
 export function readMemberPath(
   context: ReadContext,
   node: MemberPath,
-  names: Names,
+  around: RowsAround,
   expected: Parameters<ReadContext['read']>[2],
 ): Expr {
   const alias = aliasUse(node);
   return alias === undefined
-    ? new MemberPathReader(context, node, names).read()
-    : readAlias(context, alias, names, expected);
+    ? new MemberPathReader(context, node, around).read()
+    : readAlias(context, alias, around, expected);
 }
 
 function readAlias(
   context: ReadContext,
   alias: Name,
-  names: Names,
+  around: RowsAround,
   expected: Parameters<ReadContext['read']>[2],
 ): Expr {
   const { value, isUnset = false } = context.binding.aliasOf(alias) ?? {};
   // An alias without a value in the query is null (URL conventions 5.3).
   if (isUnset) return { kind: 'value', ...placeOf(alias), type: expected, value: { kind: 'null' } };
   if (value === undefined) throw new NotReadable(alias, `The parameter alias ${alias.text} has no value.`);
-  const read = context.read(value, namesFor(names.it), expected);
+  const read = context.read(value, rowsAround(around.it), expected);
   // A value of an alias in nested options would have names of other rows.
-  if (read.kind !== 'value' && names.here !== names.it)
+  if (read.kind !== 'value' && around.here !== around.it)
     throw new NotReadable(alias, 'In nested options, a parameter alias must be a constant.');
   return read;
 }
-
-const placeOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** The beginning of a path from the service. */
 const serviceEnd: PathEnd = { type: undefined, isCollection: false, origin: unknownOrigin };
@@ -62,10 +67,10 @@ class MemberPathReader {
   constructor(
     private readonly context: ReadContext,
     private readonly node: MemberPath,
-    private readonly names: Names,
+    private readonly around: RowsAround,
   ) {
-    this.#from = names.here;
-    this.#end = endOfScope(names.here);
+    this.#from = around.here;
+    this.#end = endOfScope(around.here);
   }
 
   read(): Expr {
@@ -109,7 +114,7 @@ class MemberPathReader {
     }
     if (index === 0 && this.#begin(text)) {
       // The names after it are bound to the rows before the aggregation.
-      if (text.startsWith('$') && this.names.isAggregated && this.#from === this.names.here)
+      if (text.startsWith('$') && this.around.isAggregated && this.#from === this.around.here)
         throw new NotReadable(
           name,
           `An aggregation has replaced the rows of ${text}; write the name of the property without it.`,
@@ -131,7 +136,7 @@ class MemberPathReader {
       });
       return undefined;
     }
-    const isAggregated = this.names.isAggregated && this.#from === this.names.here;
+    const isAggregated = this.around.isAggregated && this.#from === this.around.here;
     const { steps, end } = stepsOfName(this.context, name, this.#end, isAggregated);
     for (const step of steps) this.#steps.push(step);
     this.#end = end;
@@ -140,7 +145,7 @@ class MemberPathReader {
 
   /** Whether a path begins with a variable, `$it`, `$this` or `$root`, and not at the row. */
   #begin(text: string): boolean {
-    const { variables, it, self } = this.names;
+    const { variables, it, self } = this.around;
     const scope = variables.get(text) ?? (text === '$it' ? it : text === '$this' ? self : undefined);
     if (scope !== undefined) {
       this.#from = scope;
@@ -160,7 +165,7 @@ class MemberPathReader {
     const type = types.get(set?.type ?? singleton?.type ?? '');
     if (type === undefined || type.kind === 'enum' || type.kind === 'definition')
       throw new NotReadable(name, `The schema does not contain a resource ${name.text}.`);
-    const shared = { ...placeOf(name), type: ofStructure(type) };
+    const shared = { ...placeOf(name), type: structuredValueType(type) };
     if (set !== undefined) this.#add({ kind: 'set', ...shared, isCollection: true, set });
     else this.#add({ kind: 'singleton', ...shared, isCollection: false, singleton: singleton! });
   }
@@ -173,9 +178,9 @@ class MemberPathReader {
     const { type, origin } = this.#end;
     const set = origin.path.length === 0 ? origin.set : undefined;
     const scope: ScopeRef = { kind: 'variable', name: variable.text, type, set };
-    const variables = new Map(this.names.variables).set(variable.text, scope);
-    const names = { ...this.names, variables };
-    return { ...shared, variable: scope, body: this.context.read(body, names) } satisfies Quantifier;
+    const variables = new Map(this.around.variables).set(variable.text, scope);
+    const around = { ...this.around, variables };
+    return { ...shared, variable: scope, body: this.context.read(body, around) } satisfies Quantifier;
   }
 
   #collection(place: Span & { readonly start: number }): Path {
@@ -207,7 +212,7 @@ class MemberPathReader {
 
   /** Reads `cast(Type)/Name` and `cast(Path,Type)/Name`, which are paths through a type. */
   #cast(call: Call): void {
-    const read = this.context.read(call, this.names);
+    const read = this.context.read(call, this.around);
     const operand = read.kind === 'cast' ? read.operand : undefined;
     const target = read.type?.structured;
     if (operand?.kind !== 'path' || target === undefined)
@@ -229,14 +234,14 @@ class MemberPathReader {
     const { type, isCollection, origin } = this.#end;
     const set = origin.path.length === 0 ? origin.set : undefined;
     const scope: ScopeRef = { kind: 'this', name: '$this', type, set };
-    const names = { ...namesFor(scope, this.names), isAggregated: this.names.isAggregated };
+    const around = { ...rowsAround(scope, this.around), isAggregated: this.around.isAggregated };
     return {
       kind: 'filter',
       ...placeOf(place),
       type,
       isCollection,
       scope,
-      condition: this.context.read(condition, names),
+      condition: this.context.read(condition, around),
     };
   }
 
@@ -259,7 +264,7 @@ class MemberPathReader {
       if (argument.kind !== 'Argument') throw new NotReadable(argument, 'A parameter requires its name.');
       const parameter = operation.parameters.find(({ name }) => name === argument.name.text);
       const type = parameter && valueTypeOf(schema, parameter.type);
-      return [{ name: argument.name.text, value: this.context.read(argument.value, this.names, type) }];
+      return [{ name: argument.name.text, value: this.context.read(argument.value, this.around, type) }];
     });
     const set = imported === undefined ? undefined : schema.container?.entitySets.get(imported);
     this.#add({
@@ -288,6 +293,6 @@ class MemberPathReader {
       if (argument.kind === 'Argument') return { ...place, name: argument.name.text, value: argument.value };
       return { ...place, name: undefined, value: argument as Expression };
     });
-    this.#add(keyStep(this.context, call, values, open, this.#end, this.names));
+    this.#add(keyStep(this.context, call, values, open, this.#end, this.around));
   }
 }

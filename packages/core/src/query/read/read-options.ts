@@ -3,7 +3,7 @@ import { findProperty, propertyNames, type NavigationProperty, type StructuredTy
 import { isAliasName, isExpression, type ValueType } from '../../semantics/index.js';
 import type { ExpandItem, Name, QueryOption, SelectList } from '../../syntax/index.js';
 import type { Span } from '../../text/index.js';
-import { endOfScope, endOfStep, type Names, namesFor, type PathEnd, type ReadContext } from './names.js';
+import { endOfScope, endOfStep, type RowsAround, rowsAround, type PathEnd, type ReadContext } from './rows-around.js';
 import { NotReadable } from './not-readable.js';
 import { readComputed, readOrdering, readSearch, readTransformations } from './read-apply.js';
 import { readSelect } from './read-select.js';
@@ -31,12 +31,12 @@ const emptyNode = (scope: ScopeRef): Draft => ({
 /** Options that other members or the server itself handle, by their names in the standard. */
 const unsupported: ReadonlySet<string> = new Set(['at', 'from', 'to', 'toinclusive']);
 
-/** Reads options about the rows of `names.here`. */
-export function readOptions(context: ReadContext, options: readonly QueryOption[], names: Names): QueryNode {
-  const node = emptyNode(names.here);
-  let inner = names;
+/** Reads options about the rows of `around.here`. */
+export function readOptions(context: ReadContext, options: readonly QueryOption[], around: RowsAround): QueryNode {
+  const node = emptyNode(around.here);
+  let inner = around;
   const apply = options.find(({ option }) => option === 'apply');
-  if (apply !== undefined) inner = readApply(context, node, apply, names);
+  if (apply !== undefined) inner = readApply(context, node, apply, around);
   for (const option of options) if (option.option === 'compute') node.compute = readCompute(context, option, inner);
   const selects: SelectList[] = [];
   for (const option of options) readOption(context, node, option, inner, selects);
@@ -44,19 +44,25 @@ export function readOptions(context: ReadContext, options: readonly QueryOption[
   return node;
 }
 
-function readApply(context: ReadContext, node: Draft, { value }: QueryOption, names: Names): Names {
+function readApply(context: ReadContext, node: Draft, { value }: QueryOption, around: RowsAround): RowsAround {
   if (value.kind !== 'Transformations') throw new NotReadable(value, 'Transformations are expected.');
-  const { steps, isAggregated } = readTransformations(context, value, names);
+  const { steps, isAggregated } = readTransformations(context, value, around);
   node.apply = steps satisfies readonly ApplyStep[];
-  return { ...names, isAggregated };
+  return { ...around, isAggregated };
 }
 
-function readCompute(context: ReadContext, { value }: QueryOption, names: Names): readonly ComputedValue[] {
+function readCompute(context: ReadContext, { value }: QueryOption, around: RowsAround): readonly ComputedValue[] {
   if (value.kind !== 'ComputeList') throw new NotReadable(value, 'Values with names are expected.');
-  return value.items.map((item) => readComputed(context, item, names));
+  return value.items.map((item) => readComputed(context, item, around));
 }
 
-function readOption(context: ReadContext, node: Draft, option: QueryOption, names: Names, selects: SelectList[]): void {
+function readOption(
+  context: ReadContext,
+  node: Draft,
+  option: QueryOption,
+  around: RowsAround,
+  selects: SelectList[],
+): void {
   const { value } = option;
   switch (option.option) {
     case 'apply':
@@ -64,18 +70,18 @@ function readOption(context: ReadContext, node: Draft, option: QueryOption, name
       return;
     case 'filter':
       if (!isExpression(value)) throw new NotReadable(value, 'A condition is expected.');
-      node.filter = context.read(value, names);
+      node.filter = context.read(value, around);
       return;
     case 'orderby':
       if (value.kind !== 'OrderbyList') throw new NotReadable(value, 'An order is expected.');
-      node.orderby = value.items.map((item) => readOrdering(context, item, names));
+      node.orderby = value.items.map((item) => readOrdering(context, item, around));
       return;
     case 'search':
       node.search = readSearch(value as Parameters<typeof readSearch>[0]);
       return;
     case 'expand':
       if (value.kind !== 'ExpandList') throw new NotReadable(value, 'Navigation properties are expected.');
-      for (const item of value.items) if (item.kind === 'ExpandItem') addExpand(context, node.expand, item, names);
+      for (const item of value.items) if (item.kind === 'ExpandItem') addExpand(context, node.expand, item, around);
       return;
     case 'select':
       if (value.kind !== 'SelectList') throw new NotReadable(value, 'Properties are expected.');
@@ -120,15 +126,15 @@ function wholeNumber(place: Span, text: string): number {
 }
 
 /** Reads an item of `$expand`: one node, several if slashes go through navigation properties, or one for each property with `*`. */
-function addExpand(context: ReadContext, into: ExpandDraft[], item: ExpandItem, names: Names): void {
-  if (names.isAggregated) throw new NotReadable(item, 'Expanding after an aggregation is not supported.');
+function addExpand(context: ReadContext, into: ExpandDraft[], item: ExpandItem, around: RowsAround): void {
+  if (around.isAggregated) throw new NotReadable(item, 'Expanding after an aggregation is not supported.');
   const [first] = item.path;
-  if (first?.kind === 'Name' && first.text === '*') return addAll(context, into, item, first, names);
+  if (first?.kind === 'Name' && first.text === '*') return addAll(context, into, item, first, around);
   let list = into;
-  let before = endOfScope(names.here);
+  let before = endOfScope(around.here);
   let prefix: (PropertyStep | CastStep)[] = [];
   let node: ExpandDraft | undefined;
-  let inner = names;
+  let inner = around;
   for (const part of item.path) {
     if (part.kind !== 'Name') throw new NotReadable(part, 'A navigation property is expected.');
     if (node !== undefined && setForm(node, part)) continue;
@@ -147,7 +153,7 @@ function addExpand(context: ReadContext, into: ExpandDraft[], item: ExpandItem, 
       prefix = [];
       // The rest applies to each of its rows, as nested options do.
       before = { ...end, isCollection: false };
-      inner = namesFor(node.scope, inner);
+      inner = rowsAround(node.scope, inner);
     } else throw new NotReadable(part, `${part.text} is not a navigation property.`);
   }
   if (node === undefined) throw new NotReadable(item, 'A navigation property is expected.');
@@ -188,19 +194,19 @@ function nodeFor(
 const pathOf = ({ prefix, navigation }: Pick<ExpandNode, 'prefix' | 'navigation'>): string =>
   [...prefix.map((step) => (step.kind === 'cast' ? step.target.name : step.name)), navigation.name].join('/');
 
-function addAll(context: ReadContext, into: ExpandDraft[], item: ExpandItem, star: Name, names: Names): void {
-  const type = names.here.type?.structured;
+function addAll(context: ReadContext, into: ExpandDraft[], item: ExpandItem, star: Name, around: RowsAround): void {
+  const type = around.here.type?.structured;
   if (type === undefined) throw new NotReadable(item, 'The navigation properties are not known.');
   const levels = item.options?.options.find(({ option }) => option === 'levels');
   if (levels !== undefined) throw new NotReadable(levels, '$levels is not supported after "*".');
-  const before = endOfScope(names.here);
+  const before = endOfScope(around.here);
   for (const property of navigationsOf(context, type)) {
     const step = navigationStep(context, { start: star.start, end: star.end, text: property.name }, property, before);
     // `*` does not include properties that are expanded with their own options.
     if (into.some((node) => node.prefix.length === 0 && node.navigation.name === property.name)) continue;
     const node = nodeFor(context, into, [], step, item);
     for (const part of item.path.slice(1)) if (part.kind === 'Name') setForm(node, part);
-    if (item.options !== undefined) addOptions(context, node, item.options.options, namesFor(node.scope, names));
+    if (item.options !== undefined) addOptions(context, node, item.options.options, rowsAround(node.scope, around));
   }
 }
 
@@ -210,8 +216,13 @@ const navigationsOf = ({ schema }: ReadContext, type: StructuredType): readonly 
     return property?.kind === 'navigation' && schema.types.has(property.type.name) ? [property] : [];
   });
 
-function addOptions(context: ReadContext, node: ExpandDraft, options: readonly QueryOption[], names: Names): void {
-  const { expand, ...read } = readOptions(context, options, names);
+function addOptions(
+  context: ReadContext,
+  node: ExpandDraft,
+  options: readonly QueryOption[],
+  around: RowsAround,
+): void {
+  const { expand, ...read } = readOptions(context, options, around);
   Object.assign(node, read);
   for (const each of expand) node.expand.push(each as ExpandDraft);
   const levels = options.find(({ option }) => option === 'levels');
@@ -227,12 +238,12 @@ function addOptions(context: ReadContext, node: ExpandDraft, options: readonly Q
 function selectFor(
   context: ReadContext,
   lists: readonly SelectList[],
-  names: Names,
+  around: RowsAround,
   expand: readonly ExpandDraft[],
 ): SelectTree | 'all' {
-  const nested = (options: readonly QueryOption[], inner: Names, _type: ValueType['structured']): QueryNode =>
+  const nested = (options: readonly QueryOption[], inner: RowsAround, _type: ValueType['structured']): QueryNode =>
     readOptions(context, options, inner);
-  const tree = readSelect(context, lists, names, nested);
+  const tree = readSelect(context, lists, around, nested);
   return tree === 'all' ? tree : withoutExpanded(tree, expand);
 }
 

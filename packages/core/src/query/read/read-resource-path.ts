@@ -1,4 +1,5 @@
 /** Reads the resource path: segments and their roles become steps (URL conventions 4). */
+import { placeOf } from '../../text/index.js';
 import {
   type EntitySet,
   type KeyProperty,
@@ -7,9 +8,9 @@ import {
   type Schema,
   structuredType,
 } from '../../schema/index.js';
-import { type KeyFact, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
+import { type KeyFact, type SegmentFact, valueTypeOf, structuredValueType } from '../../semantics/index.js';
 import type { Name, Segment } from '../../syntax/index.js';
-import { endOfStep, itemType, type Names, namesFor, ofStructure, type PathEnd, type ReadContext } from './names.js';
+import { endOfStep, itemType, type RowsAround, rowsAround, type PathEnd, type ReadContext } from './rows-around.js';
 import { unknownOrigin } from './navigation-target.js';
 import { NotReadable } from './not-readable.js';
 import { castStep, keyPart, keySegmentPart, navigationStep, resultOf, stepsOfName } from './read-steps.js';
@@ -93,7 +94,7 @@ function stepsOf(context: ReadContext, fact: SegmentFact, name: Name, before: Pa
       const singleton = schema.container?.singletons.get(plain(name.text, schema));
       const type = structuredType(schema, singleton?.type);
       if (singleton === undefined || type === undefined) break;
-      return [{ kind: 'singleton', ...place(name), type: ofStructure(type), isCollection: false, singleton }];
+      return [{ kind: 'singleton', ...placeOf(name), type: structuredValueType(type), isCollection: false, singleton }];
     }
     case 'navigation':
       return withKey(context, fact, navigationStep(context, name, fact.navigation!, before), before);
@@ -112,8 +113,6 @@ function stepsOf(context: ReadContext, fact: SegmentFact, name: Name, before: Pa
   throw new NotReadable(segment, `${name.text} is not a resource of the schema.`);
 }
 
-const place = ({ start: from, end }: Name | Segment): { start: number; end: number } => ({ start: from, end });
-
 /** Before V4 the container may precede the name. */
 const plain = (text: string, { container }: Schema): string =>
   container?.singletons.has(text) === true ? text : text.slice(text.lastIndexOf('.') + 1);
@@ -123,7 +122,7 @@ function setStep({ entitySet, type, unlisted }: SegmentFact, name: Name): SetSte
   if (entitySet === undefined || type === undefined)
     throw new NotReadable(name, `${name.text} is not a resource of the schema.`);
   const set: EntitySet = unlisted === undefined ? entitySet : { ...entitySet, name: name.text };
-  return { kind: 'set', ...place(name), type: ofStructure(type), isCollection: true, set };
+  return { kind: 'set', ...placeOf(name), type: structuredValueType(type), isCollection: true, set };
 }
 
 function withKey(
@@ -165,14 +164,14 @@ function castKey({ schema }: ReadContext, predicate: KeyFact['predicate'], { typ
 
 /** The values of a key, including those that the key of the parent determines. */
 function keyParts(context: ReadContext, fact: KeyFact, { type }: PathEnd): readonly KeyPart[] {
-  const names = namesFor(noRow);
+  const around = rowsAround(noRow);
   const own = new Set(fact.predicate.items);
   const parts = fact.predicate.items.map((item) =>
-    keyPart(context, item, fact.values.get(item)?.path ?? openKeyPath(context, item), type?.structured, names),
+    keyPart(context, item, fact.values.get(item)?.path ?? openKeyPath(context, item), type?.structured, around),
   );
   const repeated: KeyPart[] = [];
   for (const [path, item] of fact.byPath)
-    if (!own.has(item)) repeated.push(keyPart(context, item, path, type?.structured, names));
+    if (!own.has(item)) repeated.push(keyPart(context, item, path, type?.structured, around));
   return [...repeated, ...parts];
 }
 
@@ -185,11 +184,11 @@ function openKeyPath(
   return type === undefined ? undefined : (name?.text ?? keyOf(schema, type)?.[0]?.path);
 }
 
-/** The names in a resource path, which has no row around it. */
+/** No row is around a resource path. */
 const noRow: ScopeRef = { kind: 'it', name: '$it', type: undefined, set: undefined };
 
 function keySegment(context: ReadContext, name: Name, before: PathEnd): PathStep {
-  const shared = { ...place(name), type: before.type, isCollection: false };
+  const shared = { ...placeOf(name), type: before.type, isCollection: false };
   if (before.type?.structured?.kind !== 'entity') return { kind: 'index', ...shared, index: Number(name.text) };
   return { kind: 'key', ...shared, parts: [keySegmentPart(context, name, before, 0)], isAlternate: false };
 }
@@ -198,16 +197,16 @@ function operationSteps(context: ReadContext, fact: SegmentFact, name: Name, bef
   const { operation, segment, key } = fact;
   const { schema } = context;
   if (operation === undefined) throw new NotReadable(segment, `The operation ${name.text} is not certain.`);
-  const names = namesFor(noRow);
+  const around = rowsAround(noRow);
   const args = (operation.kind === 'function' ? (segment.keys[0]?.items ?? []) : []).map((item) => {
     const parameter = operation.parameters.find((each) => each.name === item.name?.text);
     const type = parameter && valueTypeOf(schema, parameter.type);
-    return { name: item.name?.text ?? '', value: context.read(item.value, names, type) };
+    return { name: item.name?.text ?? '', value: context.read(item.value, around, type) };
   });
   const result = resultOf(context, name, operation);
   const step: OperationStep = {
     kind: 'operation',
-    ...place(segment),
+    ...placeOf(segment),
     ...result,
     operation,
     args,
@@ -255,11 +254,11 @@ function filterSteps(context: ReadContext, segment: Segment, before: PathEnd): r
   const scope: ScopeRef = { kind: 'it', name: '$it', type, set: origin.path.length === 0 ? origin.set : undefined };
   const filter: PathStep = {
     kind: 'filter',
-    ...place(segment),
+    ...placeOf(segment),
     type,
     isCollection,
     scope,
-    condition: context.read(condition, namesFor(scope)),
+    condition: context.read(condition, rowsAround(scope)),
   };
   if (key === undefined) return [filter];
   const parts = keyParts(context, castKey(context, key, before), before);
@@ -276,15 +275,22 @@ function crossjoinStep({ schema, binding }: ReadContext, segment: Segment): Path
       const set = name?.kind === 'Name' ? schema.container?.entitySets.get(name.text) : undefined;
       const type = set && structuredType(schema, resolveAlias(schema, set.type));
       if (set === undefined || type === undefined) throw new NotReadable(value, 'An entity set is expected.');
-      return { kind: 'set', start: value.start, end: value.end, type: ofStructure(type), isCollection: true, set };
+      return {
+        kind: 'set',
+        start: value.start,
+        end: value.end,
+        type: structuredValueType(type),
+        isCollection: true,
+        set,
+      };
     }),
   );
   const type = binding.path[0]?.type;
-  return { kind: 'crossjoin', ...place(segment), type: type && ofStructure(type), isCollection: true, sets };
+  return { kind: 'crossjoin', ...placeOf(segment), type: type && structuredValueType(type), isCollection: true, sets };
 }
 
 /** The row that the options of a request apply to. */
 export const rowOf = ({ type, set }: QueryTarget): ScopeRef => ({ kind: 'it', name: '$it', type: itemType(type), set });
 
-/** The names in the options of a request. */
-export const namesOf = (target: QueryTarget): Names => namesFor(rowOf(target));
+/** The rows around the options of a request. */
+export const rowsAroundOptions = (target: QueryTarget): RowsAround => rowsAround(rowOf(target));

@@ -1,8 +1,8 @@
 /** Reads `$select`: a tree of properties, in which each occurs once. */
 import type { StructuredType } from '../../schema/index.js';
-import type { Referent } from '../../semantics/index.js';
+import { type Referent, structuredValueType } from '../../semantics/index.js';
 import type { Name, QueryOption, SelectItem, SelectList } from '../../syntax/index.js';
-import { type Names, namesFor, ofStructure, type ReadContext } from './names.js';
+import { type RowsAround, rowsAround, type ReadContext } from './rows-around.js';
 import { NotReadable } from './not-readable.js';
 import type { QueryNode, SelectedProperty, SelectTree } from '../model/bound-query.js';
 import type { ScopeRef } from '../model/expression.js';
@@ -20,7 +20,11 @@ type PropertyDraft = Omit<SelectedProperty, 'select' | 'options'> & {
 };
 
 /** Reads the options of an item; only collections have them. */
-export type ReadNested = (options: readonly QueryOption[], names: Names, type: StructuredType | undefined) => QueryNode;
+export type ReadNested = (
+  options: readonly QueryOption[],
+  around: RowsAround,
+  type: StructuredType | undefined,
+) => QueryNode;
 
 const emptyDraft = (): SelectDraft => ({ isAll: false, items: new Map(), operations: [] });
 
@@ -28,13 +32,13 @@ const emptyDraft = (): SelectDraft => ({ isAll: false, items: new Map(), operati
 export function readSelect(
   context: ReadContext,
   lists: readonly SelectList[],
-  names: Names,
+  around: RowsAround,
   readNested: ReadNested,
 ): SelectTree | 'all' {
   if (lists.length === 0) return 'all';
   const draft = emptyDraft();
   for (const { items } of lists)
-    for (const item of items) if (item.kind === 'SelectItem') addItem(context, draft, item, names, readNested);
+    for (const item of items) if (item.kind === 'SelectItem') addItem(context, draft, item, around, readNested);
   return finished(draft);
 }
 
@@ -54,7 +58,7 @@ function addItem(
   context: ReadContext,
   draft: SelectDraft,
   { path, options }: SelectItem,
-  names: Names,
+  around: RowsAround,
   readNested: ReadNested,
 ): void {
   let tree: SelectDraft = draft;
@@ -86,7 +90,7 @@ function addItem(
   }
   if (last === undefined) return;
   if (options === undefined) last.select = 'all';
-  else addNested(context, last, options.options, names, readNested);
+  else addNested(context, last, options.options, around, readNested);
 }
 
 function propertyIn(
@@ -109,14 +113,14 @@ function addNested(
   { schema }: ReadContext,
   draft: PropertyDraft,
   options: readonly QueryOption[],
-  names: Names,
+  around: RowsAround,
   readNested: ReadNested,
 ): void {
   const { property } = draft;
   const found = property && schema.types.get(property.type.name);
   const type = found?.kind === 'complex' || found?.kind === 'entity' ? found : undefined;
-  const scope: ScopeRef = { kind: 'this', name: '$this', type: type && ofStructure(type), set: undefined };
-  const node = readNested(options, namesFor(scope, names), type);
+  const scope: ScopeRef = { kind: 'this', name: '$this', type: type && structuredValueType(type), set: undefined };
+  const node = readNested(options, rowsAround(scope, around), type);
   const isPlain = options.every(({ option }) => option === 'select');
   draft.select = node.select === 'all' ? 'all' : draftOf(node.select);
   if (!isPlain) draft.options = node;

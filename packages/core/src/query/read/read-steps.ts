@@ -10,10 +10,10 @@ import {
   shortName,
   type StructuredType,
 } from '../../schema/index.js';
-import { type Referent, type ValueType, valueTypeOf } from '../../semantics/index.js';
+import { type Referent, type ValueType, valueTypeOf, structuredValueType } from '../../semantics/index.js';
 import type { Expression, Name } from '../../syntax/index.js';
-import type { Span } from '../../text/index.js';
-import { endOfStep, itemType, type Names, ofStructure, type PathEnd, type ReadContext } from './names.js';
+import { type Span, placeOf } from '../../text/index.js';
+import { endOfStep, itemType, type RowsAround, type PathEnd, type ReadContext } from './rows-around.js';
 import { navigationFrom } from './navigation-target.js';
 import { NotReadable } from './not-readable.js';
 import type { CastStep, KeyPart, KeyStep, NavigationStep, PathStep, PropertyStep } from '../model/expression.js';
@@ -73,8 +73,6 @@ function crossjoinMember({ schema }: ReadContext, name: Name, member: Navigation
   const set = schema.container?.entitySets.get(name.text);
   return { steps: [step], end: { type, isCollection: before.isCollection, origin: { set, path: [] } } };
 }
-
-const placeOf = ({ start, end }: Span): Span => ({ start, end });
 
 function propertyStep({ schema }: ReadContext, name: NamedSpan, property: Property, before: PathEnd): PropertyStep {
   return {
@@ -138,7 +136,7 @@ export function navigationStep(
 export const castStep = (name: Span, target: StructuredType, { isCollection }: PathEnd): CastStep => ({
   kind: 'cast',
   ...placeOf(name),
-  type: ofStructure(target),
+  type: structuredValueType(target),
   isCollection,
   target,
 });
@@ -185,11 +183,11 @@ export function keyStep(
   values: readonly GivenKeyValue[],
   open: readonly KeyProperty[],
   before: PathEnd,
-  names: Names,
+  around: RowsAround,
 ): KeyStep {
   const parts = values.map((value, i) => {
     const property = value.name === undefined ? open[i] : open.find(({ alias }) => alias === value.name);
-    return keyPart(context, value, property?.path ?? value.name, before.type?.structured, names);
+    return keyPart(context, value, property?.path ?? value.name, before.type?.structured, around);
   });
   return { kind: 'key', ...placeOf(place), type: before.type, isCollection: false, parts, isAlternate: false };
 }
@@ -200,10 +198,10 @@ export function keyPart(
   given: Omit<GivenKeyValue, 'name'>,
   path: string | undefined,
   type: StructuredType | undefined,
-  names: Names,
+  around: RowsAround,
 ): KeyPart {
   const expected = path === undefined ? undefined : keyType(context, path, type);
-  const read = context.read(given.value, names, expected);
+  const read = context.read(given.value, around, expected);
   if (read.kind !== 'value') throw new NotReadable(given, 'The value of a key must be a constant.');
   return { ...placeOf(given), path: path?.split('/') ?? [], value: read.value };
 }

@@ -1,12 +1,12 @@
 /** The rows that names of an expression can refer to, and the value after each step of a path. */
-import type { EntitySet, Schema, StructuredType } from '../../schema/index.js';
+import type { EntitySet, Schema } from '../../schema/index.js';
 import type { Binding, ValueType } from '../../semantics/index.js';
 import type { Dialect, Expression } from '../../syntax/index.js';
 import { continued, type SetOrigin, unknownOrigin } from './navigation-target.js';
 import type { Expr, PathStep, ScopeRef } from '../model/expression.js';
 
 /** The rows around an expression. */
-export interface Names {
+export interface RowsAround {
   /** The row that names without a prefix refer to. */
   readonly here: ScopeRef;
   /** The items of the addressed resource. */
@@ -29,7 +29,7 @@ export interface ReadContext {
   /** The set that describes the sets that the schema does not list. */
   readonly template?: EntitySet | undefined;
   /** Reads an expression. The expected type is the type of the other operand. */
-  read(node: Expression, names: Names, expected?: ValueType): Expr;
+  read(node: Expression, around: RowsAround, expected?: ValueType): Expr;
 }
 
 /** The end of a path: the value after its last step. */
@@ -41,22 +41,14 @@ export interface PathEnd {
 
 const noVariables: ReadonlyMap<string, ScopeRef> = new Map();
 
-/** The names in options of related rows; `$it` still means the row of the request. */
-export const namesFor = (here: ScopeRef, outer?: Names, isAggregated = false): Names => ({
+/** The rows around the options of related rows; `$it` still means the row of the request. */
+export const rowsAround = (here: ScopeRef, outer?: RowsAround, isAggregated = false): RowsAround => ({
   here,
   it: outer?.it ?? here,
   self: here,
   variables: outer?.variables ?? noVariables,
   isAggregated,
   crossesCollections: false,
-});
-
-/** The type of one entity or complex value. */
-export const ofStructure = (type: StructuredType): ValueType => ({
-  family: 'structured',
-  name: type.name,
-  isCollection: false,
-  structured: type,
 });
 
 /** The type of a single item. */

@@ -1,4 +1,5 @@
 /** Conditions of a policy as filters that a URL can have. */
+import { conjunction } from '../model/conjunction.js';
 import { booleanType } from '../../semantics/index.js';
 import type {
   Expr,
@@ -74,17 +75,6 @@ export const onlyIf = (condition: Expr, value: Expr): Expr => ({
   type: value.type,
   branches: [{ condition, value }],
 });
-
-/** Joins two conditions by `and`. */
-export function conjunction(condition: Expr, other: Expr | undefined): Expr {
-  if (other === undefined) return condition;
-  const { start, end } = other;
-  return { kind: 'and', start, end, type: booleanType, operands: [condition, other].flatMap(operandsOf) };
-}
-
-/** The operands of a condition: a chain never contains a chain of the same operator. */
-const operandsOf = (expression: Expr): readonly Expr[] =>
-  expression.kind === 'and' ? expression.operands : [expression];
 
 /** Renames the variables of a condition: a variable with the name of one around it would hide the row of the condition. */
 export function withOwnNames(expression: Expr, taken: readonly string[]): Expr {

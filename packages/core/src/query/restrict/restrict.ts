@@ -1,4 +1,5 @@
 /** Row policies: a condition at every place where a query reads rows, or a refusal. */
+import { conjunction } from '../model/conjunction.js';
 import type { StructuredType } from '../../schema/index.js';
 import { aFunction, type Diagnostic, objectWith, oneOf, requireArgument, shown, type Span } from '../../text/index.js';
 import type { ApplyStep, BoundQuery, ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
@@ -18,7 +19,6 @@ import { mapExpression, mapStepExpressions } from '../model/fold-expression.js';
 import { notReadable, NotReadable } from '../read/not-readable.js';
 import { targetSetOf } from '../read/navigation-target.js';
 import {
-  conjunction,
   endsWithFilter,
   filterable,
   filterablePath,
@@ -170,7 +170,8 @@ class Restriction {
       throw new NotReadable(step, 'This operation cannot be limited to the rows that you can read.');
     this.#hasConditions = true;
     const own = this.#condition(answer, scope, type, step);
-    return { scope, condition: step.rows === undefined ? own : joined(step.rows, own, scope, step) };
+    const before = step.rows && withScope(step.rows.condition, step.rows.scope, scope);
+    return { scope, condition: before === undefined ? own : conjunction(before, own) };
   }
 
   #condition(answer: Expr | string, scope: ScopeRef, type: StructuredType, place: Span): Expr {
@@ -316,9 +317,3 @@ class Restriction {
 }
 
 const pathSpan = ({ path }: BoundQuery): Span => ({ start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 });
-
-/** Joins the conditions of two policies, which must both be true. */
-function joined(rows: RowCondition, own: Expr, scope: ScopeRef, { start, end }: Span): Expr {
-  const before = withScope(rows.condition, rows.scope, scope);
-  return { kind: 'and', start, end, type: own.type, operands: [before, own] };
-}

@@ -10,7 +10,13 @@ import {
   type StructuredType,
 } from '../../schema/index.js';
 import { typeFamilies } from '../../language/index.js';
-import { type Declared, declarationOf, isExpression, type ValueType } from '../../semantics/index.js';
+import {
+  type Declared,
+  declarationOf,
+  isExpression,
+  type ValueType,
+  structuredValueType,
+} from '../../semantics/index.js';
 import type { Call, Node } from '../../syntax/index.js';
 import { operandType } from '../shared/expressions/operand-types.js';
 import { areUnrelated } from '../shared/expressions/operand-faults.js';
@@ -137,21 +143,14 @@ function unrelatedType({ name, args }: Call, context: RuleContext): Fact | undef
   const from = args.length === 1 ? itemType(context) : operandType(context, value);
   const structured = structuredType(schema, part.text);
   if (from?.structured === undefined || from.isCollection || structured === undefined) return undefined;
-  return areUnrelated(valueOf(structured), from, context)
+  return areUnrelated(structuredValueType(structured), from, context)
     ? { cast: structured.name, from: from.structured.name, kind: 'function' }
     : undefined;
 }
-
-const valueOf = (structured: StructuredType): ValueType => ({
-  family: 'structured',
-  name: structured.name,
-  isCollection: false,
-  structured,
-});
 
 /** The type of the items of the request; those of nested options are others. */
 function itemType({ ancestors, binding }: RuleContext): ValueType | undefined {
   const isInner = ancestors.some(({ kind }) => kind === 'NestedOptions');
   const type = isInner || binding.target?.operation !== undefined ? undefined : binding.target?.type;
-  return type === undefined ? undefined : valueOf(type);
+  return type === undefined ? undefined : structuredValueType(type);
 }
