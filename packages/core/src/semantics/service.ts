@@ -15,6 +15,12 @@ export interface SchemaPackage {
   readonly root: string;
 }
 
+/** The terms about properties in the vocabulary of this project (docs/vocabularies/odatalint.V1.xml). @beta */
+export type PropertyTerm = 'FilterOperators' | 'AdvancedFilterOperators' | 'Sort';
+
+/** The documented uses of a property, by the qualified names of these terms after "@". @beta */
+export type PropertyAnnotations = { readonly [Term in PropertyTerm as `@odatalint.V1.${Term}`]?: unknown };
+
 /** A service that requests go to: built in, or a record of the program's own. @public */
 export interface Service {
   /** Its name in `--profile` and in a configuration. */
@@ -33,12 +39,12 @@ export interface Service {
    */
   readonly schemaPackage?: SchemaPackage;
   /**
-   * The documented facts about elements of the schema, as the `$Annotations` of CSDL JSON (CSDL JSON 14.2): by target, then by
+   * The documented uses of properties, as the `$Annotations` of CSDL JSON (CSDL JSON 14.2): by target, then by
    * term. They apply without a schema too, where the conventions name the type of a resource.
    *
    * @beta
    */
-  readonly annotations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly annotations?: Readonly<Record<string, PropertyAnnotations>>;
   /** Severities that differ from the rules' defaults. */
   readonly severities: Readonly<Record<string, RuleSeverity>>;
 }

@@ -4,7 +4,8 @@ import { matchRoute, type Service } from '../semantics/index.js';
 import { builtInServices } from '../profiles/index.js';
 import { loadSchema } from '../schema/index.js';
 import { createChecker } from './checker.js';
-import { serviceAt } from './service-at.js';
+import { createGuard } from './guard/guard.js';
+import { atRoot, serviceAt } from './service-at.js';
 
 const named = (name: string): Service => builtInServices.find((service) => service.name === name)!;
 
@@ -68,4 +69,17 @@ test('a service directly after a session keeps its schema', () => {
       expect(check({ method: 'GET', url }), url).toEqual([]);
     expect(check({ method: 'GET', url: `${at}/Ordres` }).map(({ code }) => code)).toEqual(['unknown-entity-set']);
   }
+});
+
+const others = ({ conventions: _, ...members }: Service): Partial<Service> => members;
+
+test.each(builtInServices)('$name at an address has every other member of the service', (service) => {
+  for (const moved of [serviceAt(service, ['/shop']), atRoot(service, undefined), atRoot(service, '/shop')])
+    expect(others(moved)).toEqual(others(service));
+});
+
+test('a server knows the documented uses of properties', () => {
+  const guard = createGuard({ service: 'microsoft-graph', root: '/v1.0', schema: 'none' });
+  const refusal = guard({ method: 'GET', url: "/v1.0/users?$filter=contains(displayName,'x')" });
+  expect(refusal?.problem.findings.map(({ code }) => code)).toEqual(['unsupported-property-use']);
 });

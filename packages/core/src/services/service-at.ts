@@ -12,7 +12,7 @@ import type { Service } from '../semantics/index.js';
  * @public
  */
 export function serviceAt(service: Service, addresses: readonly string[]): Service {
-  const { name, summary, dialect, conventions, severities } = service;
+  const { conventions } = service;
   // Routes at shared hosts determine only the version.
   if (
     conventions.addresses.sharesHosts !== true &&
@@ -34,14 +34,7 @@ export function serviceAt(service: Service, addresses: readonly string[]): Servi
     ...roots.map((root): Route => ({ interface: 'object', ...root })),
     ...conventions.addresses.routes,
   ];
-  return {
-    name,
-    summary,
-    dialect,
-    conventions: { ...conventions, addresses: { ...conventions.addresses, routes } },
-    schema: service.schema,
-    severities,
-  };
+  return { ...service, conventions: { ...conventions, addresses: { ...conventions.addresses, routes } } };
 }
 
 const isSession = (segment: string): boolean => /^\(S\([^()]*\)\)$/.test(segment);
@@ -74,7 +67,7 @@ function originOf(address: string): Pick<Route, 'origin'> {
  * @throws A RangeError for a root that no address can begin with.
  */
 export function atRoot(service: Service, root: string | undefined): Service {
-  const { name, summary, dialect, conventions, severities, schema } = service;
+  const { conventions } = service;
   const hasOwn =
     conventions.addresses.sharesHosts !== true &&
     conventions.addresses.routes.some((route) => route.interface === 'object' && route.segments.length > 0);
@@ -83,14 +76,7 @@ export function atRoot(service: Service, root: string | undefined): Service {
       ? conventions.addresses.routes.filter((route) => route.interface !== 'foreign')
       : routesAt(rootSegments(root ?? '/'), conventions.addresses.routes);
   const batch = { ...conventions.batch, routes: root === undefined ? conventions.batch.routes : [] };
-  return {
-    name,
-    summary,
-    dialect,
-    conventions: { ...conventions, addresses: { ...conventions.addresses, routes }, batch },
-    schema,
-    severities,
-  };
+  return { ...service, conventions: { ...conventions, addresses: { ...conventions.addresses, routes }, batch } };
 }
 
 /** Resources are below the root, and so is the address for batches, by the last word that it has among the service's own routes. */

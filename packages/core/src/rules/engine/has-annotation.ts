@@ -2,9 +2,7 @@
 import type { AnnotationName } from '../../codes/index.js';
 import { memo } from '../../text/index.js';
 import type { Annotation, AnnotationValue, Declaration, Schema } from '../../schema/index.js';
-
-/** The terms about properties in the vocabulary of this project (docs/vocabularies/odatalint.V1.xml). */
-export type PropertyTerm = 'FilterOperators' | 'AdvancedFilterOperators' | 'Sort';
+import type { PropertyTerm } from '../../semantics/index.js';
 
 /**
  * Whether a schema has an annotation with one of these names: terms without their namespaces, and properties of the records in them.

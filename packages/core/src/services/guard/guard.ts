@@ -392,7 +392,7 @@ function schemaOf(
 ): { service: Service; options: Pick<CheckerOptions, 'schema'> } {
   const { name, schema: own } = service;
   const { schema } = options;
-  if (schema === 'none') return { service: { ...fieldsOf(service), schema: undefined }, options: {} };
+  if (schema === 'none') return { service: { ...service, schema: undefined }, options: {} };
   if (schema === undefined && Object.hasOwn(options, 'schema'))
     throw new TypeError(
       `The schema given to ${call} is undefined: loadSchema returns that for a text that is not a schema.`,
@@ -443,14 +443,6 @@ function exercises(root: string): string[] {
   );
   return [`${set}(1)?${everyFamily}`, ...long];
 }
-
-const fieldsOf = ({ name, summary, dialect, conventions, severities }: Service): Omit<Service, 'schema'> => ({
-  name,
-  summary,
-  dialect,
-  conventions,
-  severities,
-});
 
 const tooLong = (length: number, limit: number): string =>
   `The URL has ${length} characters, more than the limit of ${limit}; split the query into several requests.`;

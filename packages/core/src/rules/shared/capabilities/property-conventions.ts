@@ -1,9 +1,8 @@
 /** How a service documents the use of single properties in queries: in its conventions, and as annotations of their types. */
 import { memo } from '../../../text/index.js';
 import { type Annotation, lineage, type Schema, type StructuredType, structuredType } from '../../../schema/index.js';
-import type { BoundRequest, PropertyConventions, Service } from '../../../semantics/index.js';
+import type { BoundRequest, PropertyConventions, PropertyTerm, Service } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Name, type Node } from '../../../syntax/index.js';
-import type { PropertyTerm } from '../../engine/has-annotation.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 import { functionBetween, nullLiteral, unwrap } from '../expressions/operands.js';
 import { listedResource } from '../path/resource-conventions.js';
