@@ -33,7 +33,12 @@ export const malformedBody = defineRule<'Body', Fact>({
     if (context.request?.body === null || context.textOf(body).trim() === '') return;
     // Until V3 the format of a body without a media type is Atom; unchecked-body reports it.
     if (isBeforeV4(context.dialect) && context.textOf(body).trimStart().startsWith('<')) return;
-    for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
+    const isCertain = isKnown || isAtService(context);
+    for (const fault of body.faults) {
+      const found = context.textOf(body, fault);
+      if (isCertain) report(body, { fault, found }, { span: fault });
+      else if (isRefusedByAll(fault, found)) report(body, { fault, found }, { span: fault, severity: 'warning' });
+    }
     const { content } = body;
     // Without a schema the target may also accept an array, such as the body of an action.
     if (!isKnown) return;
@@ -82,12 +87,20 @@ export const malformedBody = defineRule<'Body', Fact>({
   },
 });
 
-/** Whether a body without a known target is JSON: a header says so, or the request is that of a known service and nothing says otherwise. */
-const isJson = (body: Body, context: RuleContext): boolean =>
-  (context.route?.route.interface === 'object' ||
-    (context.route === undefined && /[/+]json\b/i.test(headerValue(context.request?.headers, 'content-type') ?? ''))) &&
-  !isOtherSyntax(context.request?.headers) &&
-  /^\s*[{[]/.test(context.textOf(body));
+/** Whether a body without a known target is JSON: it begins so, and the headers say it, or at a known service nothing else. */
+function isJson(body: Body, context: RuleContext): boolean {
+  const headers = context.request?.headers;
+  const isSaid = isAtService(context)
+    ? !isOtherSyntax(headers)
+    : context.route === undefined && /[/+]json\b/i.test(headerValue(headers, 'content-type') ?? '');
+  return isSaid && /^\s*[{[]/.test(context.textOf(body));
+}
+
+/** Whether even readers that allow comments, other quotes and commas at the end do not accept a text: a comma too many or too few. */
+const isRefusedByAll = ({ structure }: BodyFault, found: string): boolean =>
+  structure === 'comma' ? /^["{]/.test(found) : structure === 'value' && found === ',';
+
+const isAtService = ({ route }: RuleContext): boolean => route?.route.interface === 'object';
 
 function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): void {
   const typed = typedBody(context, body);
