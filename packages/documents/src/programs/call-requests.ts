@@ -6,8 +6,8 @@ import { EatenDollars } from './eaten-dollars.js';
 import { type KnownCall, knownCalls, own, type Role } from './known-calls.js';
 import type { OwnCall } from '../document/query-place.js';
 import type { SourceFormat } from './languages/source-languages.js';
-import { type ChainValue, isVariable, type Item, type Link, type Program, type ProgramValue } from './program.js';
-import { type MadeText, RequestParts, sendParts, type SentRequest } from './request-parts.js';
+import { type ChainValue, isVariable, type Item, type Link, type Program } from './program.js';
+import { RequestParts, sendParts, type SentRequest } from './request-parts.js';
 import { AttributeValues } from './attribute-values.js';
 import { CallClients } from './call-clients.js';
 import { methodIn, RoleValues } from './role-values.js';
@@ -41,7 +41,7 @@ export class CallRequests {
   readonly #program: Program;
   readonly #attributes: AttributeValues;
   readonly #clients: CallClients;
-  readonly #roles: RoleValues;
+  readonly roles: RoleValues;
   readonly #table: CallTable<KnownCall>;
   readonly #values: ValueTexts;
   readonly #text: string;
@@ -61,9 +61,9 @@ export class CallRequests {
     const { name } = program.source.language;
     this.#table =
       calls.length === 0 ? tableOf(name) : new CallTable([...calls.map((each) => rowOf(each, name)), ...rowsIn(name)]);
-    this.#roles = new RoleValues(program, this.#values, this.#table);
-    this.#attributes = new AttributeValues(program, this.#values, this.#roles.headers);
-    this.#clients = new CallClients(this.#roles);
+    this.roles = new RoleValues(program, this.#values, this.#table);
+    this.#attributes = new AttributeValues(program, this.#values, this.roles.headers);
+    this.#clients = new CallClients(this.roles);
   }
 
   /**
@@ -135,10 +135,10 @@ export class CallRequests {
     } else if (row.method !== undefined) parts.method = { text: row.method };
     const client = this.#clients.add(parts, chain, anchor === 0 && link.isNew !== true ? 1 : anchor, 0, row.links);
     if (row.of !== undefined && client !== row.of) return undefined;
-    if (row.path === 'members') this.#roles.urls.addMembers(parts, row, chain, anchor);
+    if (row.path === 'members') this.roles.urls.addMembers(parts, row, chain, anchor);
     else if (row.path !== undefined) {
       const made = new GeneratedText();
-      const title = row.path.fixed.startsWith('{{list}}') ? this.#roles.urls.titleBefore(chain, anchor) : undefined;
+      const title = row.path.fixed.startsWith('{{list}}') ? this.roles.urls.titleBefore(chain, anchor) : undefined;
       if (title === undefined) made.addCollapsed(row.path.fixed, source.span(link.at, link.at));
       else {
         made.addCollapsed("_api/web/lists/getByTitle('", source.span(chain.first, chain.first));
@@ -149,15 +149,15 @@ export class CallRequests {
       parts.path.push(made);
     }
     if (row.root === 'url')
-      this.#roles.addRoot(parts, row, { ...chain, links: chain.links.slice(0, Math.max(1, anchor)) }, 0);
-    const variable = this.#roles.addCall(parts, row, chain, anchor);
+      this.roles.addRoot(parts, row, { ...chain, links: chain.links.slice(0, Math.max(1, anchor)) }, 0);
+    const variable = this.roles.addCall(parts, row, chain, anchor);
     if (variable !== undefined) this.#clients.addSender(parts, variable);
     if (row.base !== undefined)
       for (const at of this.#program.usesOf(row.base)) {
         const value = this.#program.read(at + 1);
-        if (value.kind === 'text') this.#roles.assign(parts, 'base', value);
+        if (value.kind === 'text') this.roles.assign(parts, 'base', value);
       }
-    if (row.settings !== undefined) this.#roles.addSettings(parts, row.settings, chain, anchor);
+    if (row.settings !== undefined) this.roles.addSettings(parts, row.settings, chain, anchor);
     if (row.parameters !== undefined) this.#attributes.add(parts, row.parameters, chain);
     const end = this.#endOf(row, chain, anchor);
     const sent = this.#send(row, parts, { ...chain, end });
@@ -192,15 +192,6 @@ export class CallRequests {
           .includes(word)
       );
     });
-  }
-
-  /** Assigns a value to a role of the request. */
-  fill(parts: RequestParts, role: Role, value: ProgramValue): void {
-    this.#roles.fill(parts, role, value);
-  }
-
-  textOf(value: ProgramValue): MadeText | undefined {
-    return this.#values.textOf(value);
   }
 
   /** The request of the parts; undefined if no part of its URL is a literal. */

@@ -2,6 +2,7 @@
 import { GeneratedText } from '../text/generated-text.js';
 import { expandBraces } from './call-patterns.js';
 import type { CallRequests } from './call-requests.js';
+import type { Role } from './known-calls.js';
 import { type KnownCommand, knownCommands, members, nouns, type ParameterRole, sets } from './known-commands.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
@@ -32,6 +33,7 @@ const shortFlags = /^-([sSfLkvigGNIOJjlnpqRa0146]+)([A-Za-z]?)/;
 export class CommandRequests {
   readonly #program: Program;
   readonly #calls: CallRequests;
+  readonly #values: ValueTexts;
   readonly #words: ShellWords;
   /** The index of the first token after the commands so far. */
   #next = 0;
@@ -39,11 +41,11 @@ export class CommandRequests {
   constructor(program: Program, calls: CallRequests) {
     this.#program = program;
     this.#calls = calls;
-    const values = new ValueTexts(program);
+    this.#values = new ValueTexts(program);
     this.#words = new ShellWords(program.source, (variable, index) => {
       // A variable of PowerShell is assigned with its `$`.
       const constant = program.constant(`$${variable}`, index) ?? program.constant(variable, index);
-      return constant?.kind === 'text' ? values.textOf(constant) : this.#bareText(variable, index);
+      return constant?.kind === 'text' ? this.#values.textOf(constant) : this.#bareText(variable, index);
     });
   }
 
@@ -224,7 +226,7 @@ export class CommandRequests {
     for (const item of table.items) {
       const key = `-${item.name?.toLowerCase() ?? ''}`;
       if (key === '-countvariable') this.#addCount(state, word);
-      const level = key === '-consistencylevel' ? this.#calls.textOf(item.value) : undefined;
+      const level = key === '-consistencylevel' ? this.#values.textOf(item.value) : undefined;
       if (level !== undefined) this.#addConsistency(state, { ...word, made: level.made, literals: level.literals });
       const role = Object.hasOwn(state.row.named, key) ? state.row.named[key] : undefined;
       if (role !== undefined) this.#assign(state, role, item.value);
@@ -336,7 +338,7 @@ export class CommandRequests {
   }
 
   #assign(state: CommandState, role: ParameterRole, value: ProgramValue): void {
-    this.#calls.fill(state.parts, role as Parameters<CallRequests['fill']>[1], value);
+    this.#calls.roles.fill(state.parts, role as Role, value);
   }
 
   #assignText({ parts }: CommandState, role: ParameterRole, word: ShellWord): void {

@@ -60,6 +60,9 @@ export type Role =
   | 'data'
   | `$${string}`;
 
+/** A role that does not contain the name of an option or header. */
+export type PlainRole = Exclude<Role, `$${string}` | `option:${string}` | `header:${string}`>;
+
 /** A role; the role of each member of an object or named argument; or of the members that a function sets. */
 export type Roles = Role | { readonly [member: string]: Roles };
 

@@ -46,6 +46,10 @@ export interface RequestVariable {
 /** The calls of a function about headers: `headers(h -> h.set("Prefer", "…"))`. */
 const headerCalls = { set: 'header', add: 'header', append: 'header', Add: 'header', setBearerAuth: 'header:Authorization' } as const; // prettier-ignore
 
+/** Whether a role is of the kind with this beginning. */
+const startsWith = <Beginning extends string>(role: string, beginning: Beginning): role is `${Beginning}${string}` =>
+  role.startsWith(beginning);
+
 export class RoleValues {
   readonly headers: HeaderValues;
   readonly urls: UrlValues;
@@ -319,21 +323,25 @@ export class RoleValues {
 
   /** Assigns a value to one role. */
   fill(parts: RequestParts, role: Role, value: ProgramValue, item?: Item): void {
-    if (role.startsWith('$')) {
+    if (startsWith(role, '$')) {
       this.#options.addNamed(parts, role, value, item);
       return;
     }
-    if (role.startsWith('option:')) {
+    if (startsWith(role, 'option:')) {
       const name = role.slice('option:'.length);
       this.values.addOption(parts, madeAt(name, item?.nameSpan ?? value), item?.nameSpan ?? value, value);
       return;
     }
-    if (role.startsWith('header:')) {
+    if (startsWith(role, 'header:')) {
       this.headers.addOwn(parts, role.slice('header:'.length), value);
       return;
     }
     switch (role) {
+      // `assignItems` and `addLink` know the values that belong together.
       case 'namedJson':
+      case 'option':
+      case 'header':
+      case 'headerValue':
         return;
       case 'dashedHeaders':
         this.headers.addAll(parts, value, '-');
@@ -421,7 +429,7 @@ export class RoleValues {
         this.urls.addRequestLine(parts, value);
         return;
       default:
-        return;
+        role satisfies never;
     }
   }
 

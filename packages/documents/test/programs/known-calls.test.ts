@@ -4,8 +4,8 @@ import { format as prettify } from 'prettier';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { descriptorOf, documentFormats, loadFormats, readDocument } from '../../src/index.js';
 import { expandBraces } from '../../src/programs/call-patterns.js';
-import { knownCalls } from '../../src/programs/known-calls.js';
-import { knownCommands } from '../../src/programs/known-commands.js';
+import { knownCalls, type PlainRole, type Role } from '../../src/programs/known-calls.js';
+import { knownCommands, type ParameterRole } from '../../src/programs/known-commands.js';
 
 beforeAll(() => loadFormats(documentFormats));
 
@@ -23,7 +23,11 @@ describe.each(rows)('$library: $call', ({ in: formats, example, service, isOdata
   });
 });
 
-const words: Readonly<Record<string, string>> = {
+/** The roles that only commands have. */
+type OwnRole = Exclude<ParameterRole, Role> | 'item';
+
+/** The parts of the request that the documentation names for each role; none for a value that is no part of it. */
+const words: Readonly<Record<PlainRole | OwnRole, string>> = {
   url: 'URL',
   base: 'base URL',
   path: 'path',
@@ -54,14 +58,21 @@ const words: Readonly<Record<string, string>> = {
   contentType: 'headers',
   body: 'body',
   json: 'body',
-  data: 'body',
+  content: 'body',
+  requestLine: 'method, URL',
+  data: 'options, body',
+  get: 'options',
+  flag: '',
+  other: '',
 };
 
 /** The parts of the request that a row names, at any depth. */
 function partsIn(roles: unknown, found: Set<string>): Set<string> {
   if (typeof roles === 'string') {
-    const word = roles.startsWith('$') ? 'options' : words[roles.split(':', 1)[0] ?? ''];
-    if (word !== undefined) for (const each of word.split(', ')) found.add(each);
+    const word = roles.startsWith('$')
+      ? 'options'
+      : (words as Partial<Record<string, string>>)[roles.split(':', 1)[0]!];
+    for (const each of word?.split(', ') ?? []) found.add(each);
   } else if (typeof roles === 'object' && roles !== null) for (const each of Object.values(roles)) partsIn(each, found);
   return found;
 }
