@@ -3,7 +3,7 @@ import { CallTable } from './call-patterns.js';
 import { type KnownCall, type KnownClient, knownClients, own, type Roles } from './known-calls.js';
 import { type ChainValue, isSelf, type Link, type Program, type ProgramValue } from './program.js';
 import type { RequestParts } from './request-parts.js';
-import type { RequestVariable, RoleValues } from './role-values.js';
+import type { RequestVariable, RoleWriter } from './role-writer.js';
 import type { ValueTexts } from './value-texts.js';
 
 /** The statements that alone show that a variable is a client, and their roles. */
@@ -22,14 +22,14 @@ interface FoundClient {
 }
 
 export class CallClients {
-  readonly #roles: RoleValues;
+  readonly #roles: RoleWriter;
   readonly #program: Program;
   readonly #values: ValueTexts;
   readonly #text: string;
   /** The results of `calledBy`, by the index of the declaration. */
   readonly #callable = new Map<number, string | undefined>();
 
-  constructor(roles: RoleValues) {
+  constructor(roles: RoleWriter) {
     this.#roles = roles;
     this.#program = roles.program;
     this.#values = roles.values;

@@ -8,9 +8,9 @@ import type { OwnCall } from '../document/query-place.js';
 import type { SourceFormat } from './languages/source-languages.js';
 import { type ChainValue, isVariable, type Item, type Link, type Program } from './program.js';
 import { RequestParts, sendParts, type SentRequest } from './request-parts.js';
-import { AttributeValues } from './attribute-values.js';
+import { AttributeWriter } from './attribute-writer.js';
 import { CallClients } from './call-clients.js';
-import { methodIn, RoleValues } from './role-values.js';
+import { methodIn, RoleWriter } from './role-writer.js';
 import { ValueTexts } from './value-texts.js';
 
 const tables = new Map<SourceFormat, CallTable<KnownCall>>();
@@ -39,9 +39,9 @@ function rowOf({ call, method, arguments: given = [], named = {} }: OwnCall, for
 
 export class CallRequests {
   readonly #program: Program;
-  readonly #attributes: AttributeValues;
+  readonly #attributes: AttributeWriter;
   readonly #clients: CallClients;
-  readonly roles: RoleValues;
+  readonly roles: RoleWriter;
   readonly #table: CallTable<KnownCall>;
   readonly #values: ValueTexts;
   readonly #text: string;
@@ -61,8 +61,8 @@ export class CallRequests {
     const { name } = program.source.language;
     this.#table =
       calls.length === 0 ? tableOf(name) : new CallTable([...calls.map((each) => rowOf(each, name)), ...rowsIn(name)]);
-    this.roles = new RoleValues(program, this.#values, this.#table);
-    this.#attributes = new AttributeValues(program, this.#values, this.roles.headers);
+    this.roles = new RoleWriter(program, this.#values, this.#table);
+    this.#attributes = new AttributeWriter(program, this.#values, this.roles.headers);
     this.#clients = new CallClients(this.roles);
   }
 

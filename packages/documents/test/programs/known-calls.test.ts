@@ -26,7 +26,7 @@ describe.each(rows)('$library: $call', ({ in: formats, example, service, isOdata
 /** The roles that only commands have. */
 type OwnRole = Exclude<ParameterRole, Role> | 'item';
 
-/** The parts of the request that the documentation names for each role; none for a value that is no part of it. */
+/** The parts of the request that the documentation names for each role; empty for a value outside the request. */
 const words: Readonly<Record<PlainRole | OwnRole, string>> = {
   url: 'URL',
   base: 'base URL',

@@ -1,17 +1,17 @@
-/** The attributes of a method that declares a request, and those of its parameters and interface. */
+/** Writes the attributes of a method, its parameters and its interface into the request that the method declares. */
 import type { Span } from '@odatalint/core';
 import { type KnownCall, own } from './known-calls.js';
 import type { ChainValue, Link, Program } from './program.js';
 import { madeAt, type RequestParts } from './request-parts.js';
-import type { HeaderValues } from './header-values.js';
+import type { HeaderWriter } from './header-writer.js';
 import type { ValueTexts } from './value-texts.js';
 
-export class AttributeValues {
+export class AttributeWriter {
   readonly #program: Program;
   readonly #values: ValueTexts;
-  readonly #headers: HeaderValues;
+  readonly #headers: HeaderWriter;
 
-  constructor(program: Program, values: ValueTexts, headers: HeaderValues) {
+  constructor(program: Program, values: ValueTexts, headers: HeaderWriter) {
     this.#program = program;
     this.#values = values;
     this.#headers = headers;

@@ -1,19 +1,19 @@
-/** The values of a program as query options. */
+/** Writes values of a program into the query options of a request. */
 import { GeneratedText } from '../text/generated-text.js';
 import { optionCalls, own } from './known-calls.js';
 import { isVariable, type Item, type Program, type ProgramValue } from './program.js';
 import { madeAt, RequestParts, trimmed } from './request-parts.js';
-import type { BodyValues } from './body-values.js';
-import type { HeaderValues } from './header-values.js';
+import type { BodyWriter } from './body-writer.js';
+import type { HeaderWriter } from './header-writer.js';
 import type { ValueTexts } from './value-texts.js';
 
-export class OptionValues {
+export class OptionWriter {
   readonly #program: Program;
   readonly #values: ValueTexts;
-  readonly #headers: HeaderValues;
-  readonly #bodies: BodyValues;
+  readonly #headers: HeaderWriter;
+  readonly #bodies: BodyWriter;
 
-  constructor(program: Program, values: ValueTexts, headers: HeaderValues, bodies: BodyValues) {
+  constructor(program: Program, values: ValueTexts, headers: HeaderWriter, bodies: BodyWriter) {
     this.#program = program;
     this.#values = values;
     this.#headers = headers;

@@ -1,4 +1,4 @@
-/** Assigns the values of a call, of its chain and of statements to their roles in a request. */
+/** Writes the values of a call, of its chain and of statements into a request, each by its role. */
 import { GeneratedText } from '../text/generated-text.js';
 import type { CallTable } from './call-patterns.js';
 import {
@@ -21,10 +21,10 @@ import {
   type ProgramValue,
 } from './program.js';
 import { madeAt, type RequestParts } from './request-parts.js';
-import { BodyValues } from './body-values.js';
-import { HeaderValues } from './header-values.js';
-import { OptionValues } from './option-values.js';
-import { UrlValues } from './url-values.js';
+import { BodyWriter } from './body-writer.js';
+import { HeaderWriter } from './header-writer.js';
+import { OptionWriter } from './option-writer.js';
+import { UrlWriter } from './url-writer.js';
 import type { ValueTexts } from './value-texts.js';
 
 const methodWord = /^(?:Http)?(get|post|put|patch|delete|head|options|merge|create|insert|update|find)/i;
@@ -50,11 +50,11 @@ const headerCalls = { set: 'header', add: 'header', append: 'header', Add: 'head
 const startsWith = <Beginning extends string>(role: string, beginning: Beginning): role is `${Beginning}${string}` =>
   role.startsWith(beginning);
 
-export class RoleValues {
-  readonly headers: HeaderValues;
-  readonly urls: UrlValues;
-  readonly #bodies: BodyValues;
-  readonly #options: OptionValues;
+export class RoleWriter {
+  readonly headers: HeaderWriter;
+  readonly urls: UrlWriter;
+  readonly #bodies: BodyWriter;
+  readonly #options: OptionWriter;
   /** The number of URL builders that are being read. */
   #depth = 0;
 
@@ -63,10 +63,10 @@ export class RoleValues {
     readonly values: ValueTexts,
     readonly table: CallTable<KnownCall>,
   ) {
-    this.headers = new HeaderValues(program, values);
-    this.#bodies = new BodyValues(program, values, this.headers);
-    this.#options = new OptionValues(program, values, this.headers, this.#bodies);
-    this.urls = new UrlValues(program, values, this.#options);
+    this.headers = new HeaderWriter(program, values);
+    this.#bodies = new BodyWriter(program, values, this.headers);
+    this.#options = new OptionWriter(program, values, this.headers, this.#bodies);
+    this.urls = new UrlWriter(program, values, this.#options);
   }
 
   /**

@@ -1,18 +1,18 @@
-/** The values of a program as the URL of a request, without its options. */
+/** Writes values of a program into the URL of a request, without its options. */
 import { GeneratedText } from '../text/generated-text.js';
 import { type KnownCall, own } from './known-calls.js';
 import type { ChainValue, Link, Program, ProgramValue } from './program.js';
 import { type MadeText, madeAt, type RequestParts, trimmed } from './request-parts.js';
-import type { OptionValues } from './option-values.js';
+import type { OptionWriter } from './option-writer.js';
 import type { ValueTexts } from './value-texts.js';
 
-export class UrlValues {
+export class UrlWriter {
   readonly #program: Program;
   readonly #values: ValueTexts;
   readonly #text: string;
-  readonly #options: OptionValues;
+  readonly #options: OptionWriter;
 
-  constructor(program: Program, values: ValueTexts, options: OptionValues) {
+  constructor(program: Program, values: ValueTexts, options: OptionWriter) {
     this.#program = program;
     this.#values = values;
     this.#text = program.source.text;

@@ -1,4 +1,4 @@
-/** The values of a program as headers. */
+/** Writes values of a program into the headers of a request. */
 import { GeneratedText } from '../text/generated-text.js';
 import { isVariable, type Item, type Link, type Program, type ProgramValue } from './program.js';
 import { type MadeText, madeAt, type RequestParts, trimmed } from './request-parts.js';
@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   JSON: 'application/json',
 };
 
-export class HeaderValues {
+export class HeaderWriter {
   readonly #program: Program;
   readonly #values: ValueTexts;
   readonly #text: string;

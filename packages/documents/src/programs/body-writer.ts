@@ -1,18 +1,18 @@
-/** The values of a program as the body of a request. */
+/** Writes values of a program into the body of a request. */
 import { GeneratedText } from '../text/generated-text.js';
 import { type ChainValue, isVariable, type Program, type ProgramValue } from './program.js';
 import { type RequestParts, trimmed } from './request-parts.js';
-import type { HeaderValues } from './header-values.js';
+import type { HeaderWriter } from './header-writer.js';
 import type { ValueTexts } from './value-texts.js';
 
 const contentMembers: ReadonlySet<string> = new Set(['WriteFrom', 'GetHeaders', 'Headers']);
 
-export class BodyValues {
+export class BodyWriter {
   readonly #program: Program;
   readonly #values: ValueTexts;
-  readonly #headers: HeaderValues;
+  readonly #headers: HeaderWriter;
 
-  constructor(program: Program, values: ValueTexts, headers: HeaderValues) {
+  constructor(program: Program, values: ValueTexts, headers: HeaderWriter) {
     this.#program = program;
     this.#values = values;
     this.#headers = headers;
