@@ -1408,7 +1408,10 @@ export const microsoftGraph: Profile = {
       says: 'reports have a period of 7, 30, 90 or 180 days',
       source: `${pages}api/resources/report`,
       conventions: { names: { parameterValues: { period: ['D7', 'D30', 'D90', 'D180', 'ALL'] } } },
-      right: [`GET ${v1}/reports/getEmailActivityUserDetail(period='D30')`],
+      right: [
+        `GET ${v1}/reports/getEmailActivityUserDetail(period='D30')`,
+        `GET ${v1}/reports/getEmailActivityUserDetail(period='D{{days}}')`,
+      ],
       wrong: [['unsupported-construct', `GET ${v1}/reports/getEmailActivityUserDetail(period='D14')`]],
     },
     {

@@ -60,7 +60,7 @@ const notations: readonly Notation[] = [
   {
     open: '{',
     close: '}',
-    inside: unlessGuid((text) => /^[*@#]?[\p{L}\p{N}_][\p{L}\p{N}_ .-]*(?::[a-z]+)?[?*+]?$/u.exec(text)),
+    inside: unlessGuid((text) => /^[*@#$]?[\p{L}\p{N}_][\p{L}\p{N}_ .-]*(?::[a-z]+)?[?*+]?$/u.exec(text)),
   },
   { open: '<', close: '>', inside: words, sites: ['address', 'value', 'header', 'body'], fits: isNoComparison },
   // Clients encode characters that they do not know.

@@ -329,7 +329,9 @@ export class ValueTexts {
         isWritten ||= part.made.length > 0;
         continue;
       }
-      const text = this.textOf(part) ?? this.#optionsIn(part) ?? this.hole(part);
+      const known = this.textOf(part) ?? this.#optionsIn(part) ?? this.hole(part);
+      // An empty constant in a path is one that each user of the program fills.
+      const text = known.made.length === 0 && made.text.endsWith('/') ? this.hole(part) : known;
       made.addMade(text.made);
       for (const each of text.literals) literals.push(each);
       isWritten ||= text.isWritten;

@@ -523,12 +523,17 @@ function findInExpand(item: ExpandItem, _: 'any' | 'single', context: RuleContex
 
 type ParameterValues = Conventions['names']['parameterValues'];
 
-function findInParameters({ keys, name }: Segment, known: ParameterValues, _: RuleContext, report: Report<Fact>): void {
+function findInParameters(
+  { keys, name }: Segment,
+  known: ParameterValues,
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
   if (name.kind !== 'Name') return;
   for (const { name: parameter, value } of keys.flatMap(({ items }) => items)) {
     const values = parameter === undefined ? undefined : known[parameter.text];
     const text = value.kind === 'Literal' && value.literal === 'string' ? stringContent(value) : undefined;
-    if (values !== undefined && text !== undefined && !values.includes(text))
+    if (values !== undefined && text !== undefined && !values.includes(text) && !hasHole(text, context))
       report(value, {
         message: `"${parameter!.text}" must be ${listWords(values, 'or')}, but is "${shorten(text)}".`,
       });

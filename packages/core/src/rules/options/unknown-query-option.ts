@@ -1,5 +1,5 @@
 /** A query option that does not exist. */
-import { type Fix, suggestNames } from '../../text/index.js';
+import { type Fix, type Severity, suggestNames } from '../../text/index.js';
 import { optionMeant } from '../../language/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
 import { findProperty, structuredType } from '../../schema/index.js';
@@ -61,7 +61,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       report(
         option,
         { option, near, isExpression, afterFilter, called, selection, isProperty },
-        { span: placeOfOption(option), ...(isDoubtful ? { severity: 'hint' } : {}) },
+        { span: placeOfOption(option), ...severityOf(text, isDoubtful, dialect) },
       );
     }
   },
@@ -120,6 +120,10 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     ];
   },
 });
+
+/** Services with custom options ignore one without a name. */
+const severityOf = (name: string, isDoubtful: boolean, { optionPrefix }: Dialect): { severity?: Severity } =>
+  isDoubtful ? { severity: 'hint' } : name === '' && optionPrefix !== 'none' ? { severity: 'warning' } : {};
 
 /** `Code eq 'a'` as an option: after a filter it continues the filter. */
 const expressionWords = (text: string, afterFilter: boolean, dialect: Dialect): string =>
@@ -182,16 +186,18 @@ function hidesOption(text: string, { options, optionPrefix }: Dialect): boolean 
 
 /**
  * `Model.Func(P,Q)` in select names one overload of a function, whose name is qualified; real options all have a `=`. Without a schema
- * and without `$` the address may be one of an interface other than OData, in which `owner(id,name)` selects members.
+ * and without `$` the address may be one of an interface other than OData, in which `owner(*,address(city))` selects members.
  */
 function isParameterList({ options }: NestedOptions, context: RuleContext): boolean {
   const item = context.ancestors.at(-1);
   const last = item?.kind === 'SelectItem' ? item.path.at(-1) : undefined;
+  const isOther = last?.kind === 'Name' && mayBeOther(context);
   return (
     last !== undefined &&
-    (last.kind !== 'Name' || last.text.includes('.') || mayBeOther(context)) &&
+    (last.kind !== 'Name' || last.text.includes('.') || isOther) &&
     options.every(
-      ({ option, name, end }) => option === undefined && end === name.end && isParameters(name.text, context),
+      ({ option, name, end }) =>
+        option === undefined && end === name.end && (isOther || isParameters(name.text, context)),
     )
   );
 }

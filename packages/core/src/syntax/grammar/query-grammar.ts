@@ -117,12 +117,18 @@ export class QueryGrammar extends ExpressionGrammar {
       const segment = this.SUBRULE1(this.segment);
       this.ACTION(() => {
         if (segments.length === 0) this.reportToken(slash, 'a name', 'before');
-        else if (segment === undefined && this.nextIs(T.Slash)) this.reportToken(slash, 'a name', 'after');
+        else if (segment === undefined && this.nextIs(T.Slash)) this.#reportDoubled(slash);
         if (segment !== undefined) segments.push(segment);
       });
     });
     return segments;
   });
+
+  /** Most services ignore a segment without characters. */
+  #reportDoubled({ start, end }: T.ScannedToken): void {
+    const variant = this.context.namesLenientForms ? 'ignored' : 'doubled';
+    this.context.unexpected({ start, end }, '/', 'a name', variant);
+  }
 
   /** segment = name *( keyPredicate ); the second of two names without a slash is reported */
   protected segment = this.RULE('segment', (): Segment | undefined => {

@@ -133,6 +133,8 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
   /** `expected`: the place in words. */
   'misplaced-space': {
     message: ({ expected = 'here' }) => `A space is not allowed ${expected}; remove it.`,
+    // Few services read a space around the "=" as part of the name or the value.
+    severity: ({ expected = '' }) => (expected.includes('"="') ? 'warning' : severityOfCode('misplaced-space')),
     fix: byEdits('Remove the space'),
   },
 
@@ -267,6 +269,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
           return found === '' ? 'The text is not complete; add the missing end.' : `Unexpected ${shown}.`;
       }
     },
+    severity: ({ variant }) => (variant === 'ignored' ? 'warning' : severityOfCode('unexpected-token')),
     fix(problem) {
       const { start, end, variant, expected } = problem;
       if (variant === 'extra' && expected === 'no parenthesis is open')

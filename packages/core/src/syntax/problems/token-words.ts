@@ -47,6 +47,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     'the path of a collection and a slash': (found) =>
       `${quoteText(found)} requires a collection before it; write one, such as Items/${showText(found)}.`,
   },
+  ignored: { 'a name': () => 'This "/" is one too many; remove it.' },
+  doubled: { 'a name': () => 'This "/" is one too many; remove it.' },
   after: {
     'a value': extraComma,
     'a name': extraComma,

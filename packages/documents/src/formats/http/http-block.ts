@@ -8,7 +8,7 @@ import { headerParts } from '../../text/header-parts.js';
 import { continuesTarget, JoinedTarget } from '../../text/joined-target.js';
 import { isSpaceCode, isEmptyLine, lineAt, linesOf, type Line } from '../../text/line.js';
 import { GeneratedText } from '../../text/generated-text.js';
-import { hasSystemOption } from '../../text/odata-evidence.js';
+import { hasSystemOption, isOfOtherInterface } from '../../text/odata-evidence.js';
 import {
   endWithoutVersion,
   isOtherServiceRequest,
@@ -345,6 +345,7 @@ class HttpBlockScanner {
       span: { start: target.start, end: Math.max(target.end, this.#end) },
       target,
       targetLines: this.#target.lines,
+      ...(isOfOtherInterface(this.#target.made.text) ? { isDoubtful: true as const } : {}),
       ...(name === undefined ? {} : { name }),
       ...(service === undefined ? {} : { service }),
       maps: {

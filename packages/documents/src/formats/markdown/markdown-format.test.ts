@@ -23,7 +23,28 @@ const cases: readonly (readonly [name: string, fence: readonly string[], request
     ['- https://h/a | ?', '- https://h/b?$top=1 | ?', '- /c | ?'],
   ],
   ['a request with headers', ['http', 'PATCH /x', 'If-Match: *'], ['PATCH /x | If-Match: *']],
-  ['a request with a body', ['http', 'POST /x', '', '{}'], ['POST /x |  | {}']],
+  ['a request with a body', ['http', 'POST /x', '', '{}'], ['POST /x | ? | {}']],
+  [
+    'words and marks after a URL',
+    [
+      'http', "POST E { ID:1, name:'N' }", "GET /x('0') - Also the same.", "GET /x(a='b c') Retrieves one.", 'GET /x //> all of it', 'GET /x(1);',
+      'GET /y HTTP 1.1', "GET /x?$filter=A eq ' - Also this' and B",
+    ],
+    [
+      'POST E | ? | {{body}}', "GET /x('0') | ?", "GET /x(a='b c') | ?", 'GET /x | ?', 'GET /x(1) | ?', 'GET /y | ?',
+      "GET /x?$filter=A eq ' - Also this' and B | ?",
+    ],
+  ], // prettier-ignore
+  [
+    'an abbreviated response',
+    ['http', 'GET /x', 'A: b', '', 'HTTP/1.1 200 OK', '', '{', '  ...,', '  "value": []', '}'],
+    ['GET /x | A: b'],
+  ],
+  [
+    'other interfaces',
+    ['http', 'GET /x', '  ?filter={ "a": { "_eq": 1 }}', '', 'GET /x?filter[a]=b', '', 'GET /x?filter={id}'],
+    ['~GET /x?filter={ "a": { "_eq": 1 }} | ?', '~GET /x?filter[a]=b | ?', 'GET /x?filter={id} | ?'],
+  ],
   [
     'a response without a status line',
     ['http', 'GET /x', '', '{ "value": [] }', 'GET /y', 'A: b', '', '<a>', '</a>'],

@@ -1,5 +1,5 @@
 /** Reads the requests in Markdown files: those in fenced code blocks of any name, and the URLs in the text. */
-import type { CheckInput, Field, Span, TextEdit } from '@odatalint/core';
+import type { CheckInput, Field, RequestInput, Span, TextEdit } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { CommentNotes } from '../../comments/comment.js';
 import { addHeaderLine } from '../../edits/add-header-line.js';
@@ -209,29 +209,47 @@ function asFilter(text: string, request: StoredRequest): StoredRequest {
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
-/** A request without the comment that documentation writes after its URL. */
+/** A comment after a URL, a semicolon after it, and a version without its slash. */
+const comment = /\s(?:\/\/>?|#)\s|(?<=[)\w'>]) ?;$|\sHTTP \d(?:\.\d)?$/;
+
+/** A sentence or a body after a path: a path has no space outside of quotes. */
+const afterPath = /^(?:[^\s?']|'[^'\r\n]*')+(?= +(?:[-–—] +)?(?:[A-Z][a-z]+ |\{ ))/;
+
+/** A request without the text that documentation writes after its URL. */
 function withoutComment(request: StoredRequest): StoredRequest {
   const { input, maps } = request;
-  const comment = isRequestInput(input) ? input.url.search(/\s(?:\/\/|#)\s/) : -1;
-  if (!isRequestInput(input) || comment <= 0 || maps.url === undefined) return request;
-  const end = input.url.slice(0, comment).trimEnd().length;
+  if (!isRequestInput(input) || maps.url === undefined) return request;
+  const from = afterPath.exec(input.url)?.[0].length ?? input.url.search(comment);
+  if (from <= 0) return request;
+  const end = input.url.slice(0, from).trimEnd().length;
   const url = mapOfPart(maps.url, 0, end);
   return { ...request, input: { ...input, url: input.url.slice(0, end) }, maps: { ...maps, url } };
 }
 
+/** A request without a response that documentation abbreviates. */
+function withoutAbbreviation(request: StoredRequest): StoredRequest {
+  const { input, maps } = request;
+  const body = isRequestInput(input) ? input.response?.body : undefined;
+  if (typeof body !== 'string' || !/\.{3}|…/.test(body.replaceAll(/"(?:[^"\\\r\n]|\\.)*"/g, ''))) return request;
+  const { response: _, ...sent } = input as RequestInput;
+  const kept: FieldMaps = Object.fromEntries(Object.entries(maps).filter(([field]) => field !== 'response'));
+  return { ...request, input: sent, maps: kept };
+}
+
 /**
- * A request as documentation means it. One line without headers and a body is a template with unknown headers and body.
- * So is the body of a write in a block of any kind, if words follow. Text after a GET is its response.
+ * A request as documentation means it. Without lines of headers, the headers are unknown; one line alone is a template
+ * with an unknown body. So is the body of a write in a block of any kind, if words follow. Text after a GET is its
+ * response.
  */
 function asDocumented(written: StoredRequest, kind: FenceKind): StoredRequest {
-  const request = withoutComment(written);
+  const request = withoutComment(withoutAbbreviation(written));
   const { input, maps } = request;
   if (!isRequestInput(input)) return request;
   const method = input.method?.toUpperCase() ?? 'GET';
   const { headers, body, ...line } = input;
   const known = Array.isArray(headers) && headers.length > 0 ? { ...line, headers } : line;
   const shows = typeof body === 'string' && (kind !== 'anything' || /^[{<[]/.test(body));
-  if (shows && method !== 'GET') return request;
+  if (shows && method !== 'GET') return { ...request, input: { ...known, body } };
   if (!shows && body === undefined && known !== line) return request;
   const kept: FieldMaps = Object.fromEntries(Object.entries(maps).filter(([field]) => field !== 'body'));
   const aside = { ...request, input: known, maps: kept, span: { start: request.span.start, end: request.target.end } };

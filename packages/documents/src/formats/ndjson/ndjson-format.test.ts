@@ -71,6 +71,18 @@ describe('readNdjsonLine', () => {
     expect(readNdjsonLine('{"id":"a","url":7}')).toMatchObject({ id: 'a', problem: {} });
   });
 
+  it.each([
+    ['{"user":"jon","age":23}\n{"user":"arya"}\n', 0],
+    ['{"id":1,"kind":"file"}\n{"broken":\n"over":1}\n', 0],
+    ['{"user":"jon"}\n{"url":"/x"}\n', 1],
+    ['[1.0]\n[2.0]\n', 0],
+    ['{"method":"GET"}\n', 1],
+    ['{"id":4}\n', 1],
+    ['{"fliter":"A eq 1"}\n{"uri":1\n', 2],
+  ])('reports no lines of records without a request: %j', (text, count) => {
+    expect(readDocument(text, 'ndjson').problems).toHaveLength(count);
+  });
+
   it('survives depth', () => {
     expect(readNdjsonLine(`{"url":"/x","body":${'['.repeat(50_000)}`)).toMatchObject({ problem: {} });
     const deep = `{"url":"/x","body":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;

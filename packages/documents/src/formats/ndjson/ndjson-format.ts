@@ -31,13 +31,19 @@ export const ndjsonFormat: FormatDescriptor = {
 function readNdjson(text: string): ReadDocument {
   const requests: StoredRequest[] = [];
   const problems: DocumentDiagnostic[] = [];
+  let hasOthers = false;
   for (const line of linesOf(text)) {
     if (isEmptyLine(line)) continue;
     const read = readNdjsonLine(text.slice(line.from, line.to));
     if (read === undefined) continue;
-    if ('problem' in read) problems.push(malformedLine(line, read.problem.message));
-    else requests.push(requestAt(text, line, read));
+    if (!('problem' in read)) requests.push(requestAt(text, line, read));
+    else {
+      problems.push(malformedLine(line, read.problem.message));
+      hasOthers ||= read.isOther === true;
+    }
   }
+  // The records of another program.
+  if (hasOthers && requests.length === 0) return { requests, directives: [], problems: [] };
   return { requests, directives: [], problems };
 }
 

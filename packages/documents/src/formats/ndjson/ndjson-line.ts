@@ -14,6 +14,8 @@ export interface NdjsonRequest {
 export interface NdjsonProblem {
   readonly id?: unknown;
   readonly problem: { readonly message: string };
+  /** Set for an array, and for an object whose members are not those of a request or a fragment. */
+  readonly isOther?: true;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -45,7 +47,10 @@ export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | un
   }
   if (typeof value === 'string') return { input: inputOfText(value) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return problem(`This line is ${kindOf(value)}; write a string such as "GET https://host/path", or an object.`);
+    return {
+      ...problem(`This line is ${kindOf(value)}; write a string such as "GET https://host/path", or an object.`),
+      ...(Array.isArray(value) ? { isOther: true } : {}),
+    };
   }
   return readObject(value as JsonObject);
 }
@@ -82,11 +87,15 @@ function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
     (fragment.on === undefined ? undefined : invalidOption(value));
   if (unread !== undefined) return { ...id, ...problem(unread) };
   if (Object.keys(fragment).length > 0) return { ...id, input: fragment };
+  const names = Object.keys(value);
   return {
     ...id,
     ...problem(
       'This object contains nothing to check; add a "url", or one of "filter", "orderby", "select", "expand".',
     ),
+    ...(names.some((name) => name !== 'id') && !names.some((name) => name !== 'id' && readMembers.has(name))
+      ? { isOther: true }
+      : {}),
   };
 }
 
