@@ -128,6 +128,14 @@ export const sharepoint: Profile = {
       wrong: [['invalid-body-value', `POST Lists\n${verbose}{"Id":1,"Created":"/Date(2024-01-31)/"}`]],
     },
     {
+      says: 'names and strings of JSON may be in single quotes',
+      source:
+        'https://learn.microsoft.com/sharepoint/dev/general-development/build-mobile-apps-for-other-platforms-using-sharepoint',
+      conventions: { bodies: { singleQuotes: 'accepted' } },
+      right: [`POST ${items}\n${verbose}{'__metadata':{'type':'SP.Data.TasksListItem'},'Title':'a'}`],
+      wrong: [['malformed-body', `POST ${items}\n${verbose}{"Title" "a"}`]],
+    },
+    {
       says: '`__metadata` requires a Content-Type with `odata=verbose`',
       source: lists,
       conventions: { bodies: { verboseType: 'required' } },

@@ -281,6 +281,8 @@ export interface BodyRules {
   readonly verboseType?: 'required';
   /** Whether a media entity is inserted with its properties instead of its stream. */
   readonly mediaEntities?: 'properties';
+  /** Whether names and strings of JSON may be in single quotes. */
+  readonly singleQuotes?: 'accepted';
   /** Whether a request with a body must have a Content-Type. */
   readonly contentType?: 'required';
   /** The number of entities that `@odata.bind` can add to a collection. */

@@ -55,8 +55,12 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
       return { finding: diagnostic, inOtherFile: { file: body, at: bodyFile } };
     return { finding: noteVariable(diagnosticToDocument(diagnostic, request, text, format), text) };
   };
+  // The files of documentation need not exist.
+  const isDocumentation = descriptorOf(format).placeholders === 'documentation';
   const unreadBody =
-    bodyFile !== undefined && source !== undefined && 'problem' in source ? [unread(bodyFile, source)] : [];
+    bodyFile !== undefined && source !== undefined && 'problem' in source && !isDocumentation
+      ? [unread(bodyFile, source)]
+      : [];
   const saved = (request.saved ?? []).flatMap((each) => checkSaved(each, request, options));
   return {
     findings: [
@@ -93,7 +97,12 @@ const wantedIn = (
   found
     .filter((each) => !isSecretOf(filled, each))
     .filter(({ code }) => request.mayBeBeforeV4 !== true || !rewritesForV4(code))
+    .filter(({ code }) => code !== 'undefined-parameter-alias' || !isPartOfQuery(request))
     .map((each) => (isDoubtedIn(request, each) ? withoutSafety(each) : each));
+
+/** Whether other parts of the program can have the other options of a query. */
+const isPartOfQuery = ({ isKnownByOption, input }: StoredRequest): boolean =>
+  isKnownByOption === true && isRequestInput(input) && /^(?:[?&$]|\{\{url\}\}\?)/.test(input.url);
 
 /** The longest URL whose fixes can be safe, in UTF-16 units. The check tries each fix in the whole URL. */
 const longestAddress = 2_000;

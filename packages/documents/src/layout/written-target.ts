@@ -53,7 +53,9 @@ export function targetOf(text: string, request: StoredRequest): WrittenTarget | 
     if (piece.isApart) address += ' ';
     if (comments.length > 0) kept.push({ offset: address.length, lines: comments });
     comments = [];
-    address += text.slice(piece.start, piece.end);
+    // The reader ignores the second of two marks that a line break separates.
+    const isDoubled = address.endsWith('?') && text.startsWith('&', piece.start);
+    address += text.slice(isDoubled ? piece.start + 1 : piece.start, piece.end);
     after = text.slice(piece.end, line.to).trim();
     next++;
   }

@@ -7,7 +7,7 @@ import { type KnownCommand, knownCommands, members, nouns, type ParameterRole, s
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { Program, ProgramValue } from './program.js';
-import { type MadeText, RequestParts, sendParts, type SentRequest } from './request-parts.js';
+import { madeAt, type MadeText, RequestParts, sendParts, type SentRequest } from './request-parts.js';
 import { ShellWord, ShellWords } from './shell-words.js';
 import { ValueTexts } from './value-texts.js';
 
@@ -170,6 +170,7 @@ export class CommandRequests {
       if (role === 'get') state.isGet = true;
       if (key === '-consistencylevel' && next !== undefined) this.#addConsistency(state, next);
       if (key === '-countvariable') this.#addCount(state, word);
+      if (key === '-consistencyleveleventual') this.#addConsistency(state, { ...word, made: madeAt('eventual', word) });
       const hasNoValue = role === undefined && (row.hasValues !== true || next === undefined || isParameter(next));
       if (role === 'flag' || role === 'get' || hasNoValue || next === undefined) continue;
       at++;
@@ -203,7 +204,7 @@ export class CommandRequests {
       this.#addSplat(state, word);
       return;
     }
-    const [role] = row.arguments ?? [];
+    const [role, rest] = row.arguments ?? [];
     if (role === 'item') {
       this.#addItem(state, word);
       return;
@@ -217,6 +218,8 @@ export class CommandRequests {
       this.#add(state, 'method', word, '');
     else if (role === 'url' && parts.url === undefined && (this.#isPowershell || looksLikeAddress(text)))
       this.#add(state, 'url', word, '');
+    else if (rest !== undefined && rest !== 'item' && parts.url !== undefined && parts.method !== undefined)
+      this.#add(state, rest, word, '');
   }
 
   /** `Invoke-RestMethod @params`: a table contains the parameters. */

@@ -183,7 +183,17 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
   if (before !== '(') return undefined;
   if (source.tokens[index - 2]?.kind !== 'word')
     return { value: index + 2, holder: source.holder(index - 1), isCall: false };
-  return adds.test(source.word(index - 2)) ? { value: index + 2, holder, isCall: true } : undefined;
+  const isCall = adds.test(source.word(index - 2)) && !isDeclaration(source, index + 2, holder);
+  return isCall ? { value: index + 2, holder, isCall: true } : undefined;
+}
+
+/** Whether arguments describe a parameter: its name, its place, a text about it, and more. */
+function isDeclaration(source: SourceText, value: number, holder: number): boolean {
+  const end = source.partner(holder);
+  let count = 0;
+  for (let at = value; at < end && count < 2; at++)
+    if (source.word(at) === ',' && source.holder(at) === holder) count++;
+  return count >= 2;
 }
 
 /** Whether a key belongs to `name: "$filter", value: "…"`, in an object or in arguments. */

@@ -321,10 +321,17 @@ export class RoleWriter {
     }
   }
 
+  #isEmpty(value: ProgramValue): boolean {
+    const known = this.values.resolve(value);
+    if (known.kind === 'list') return known.items.length > 0 && known.items.every((item) => this.#isEmpty(item.value));
+    return known.kind === 'text' && this.values.textOf(known)?.made.length === 0;
+  }
+
   /** Assigns a value to one role. */
   fill(parts: RequestParts, role: Role, value: ProgramValue, item?: Item): void {
     if (startsWith(role, '$')) {
-      this.#options.addNamed(parts, role, value, item);
+      // A client does not send an option without a value.
+      if (!this.#isEmpty(value)) this.#options.addNamed(parts, role, value, item);
       return;
     }
     if (startsWith(role, 'option:')) {

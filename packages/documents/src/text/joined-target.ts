@@ -41,7 +41,9 @@ export class JoinedTarget {
     } else if (from === to) return;
     const isApart = this.#needsSpace(from);
     if (isApart) this.made.addCollapsed(' ', { start: this.#end, end: from });
-    this.#addPiece(this.made, from, to);
+    // The mark at the beginning of each line separates options for the eye.
+    const isDoubled = this.made.lastCharacter === '?' && this.#text.charAt(from) === '&';
+    this.#addPiece(this.made, isDoubled ? from + 1 : from, to);
     this.lines.push({ start: from, end: to, isApart });
     this.#end = to;
     for (let at = from; at < to; at++) this.#count(this.#text.charAt(at));

@@ -409,6 +409,7 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       ['standard', 'lenient', 'verbose'],
       'The forms of values: those of the standard, also similar ones, or the verbose JSON of V2.',
     ),
+    singleQuotes: choice(['accepted'], 'Names and strings of JSON may be in single quotes.'),
     contentType: choice(['required'], 'A body requires the header Content-Type.'),
     verboseType: choice(['required'], '`__metadata` requires a Content-Type with `odata=verbose`.'),
     mediaEntities: choice(['properties'], 'A media entity is inserted with its properties instead of its stream.'),

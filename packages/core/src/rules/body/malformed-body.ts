@@ -34,8 +34,11 @@ export const malformedBody = defineRule<'Body', Fact>({
     // Until V3 the format of a body without a media type is Atom; unchecked-body reports it.
     if (isBeforeV4(context.dialect) && context.textOf(body).trimStart().startsWith('<')) return;
     const isCertain = isKnown || isAtService(context);
-    for (const fault of body.faults) {
-      const found = context.textOf(body, fault);
+    const facts = body.faults.map((fault) => ({ fault, found: context.textOf(body, fault) }));
+    // What else is wrong in such a text is not known.
+    if (context.conventions.bodies.singleQuotes === 'accepted' && facts.some(({ found }) => found.startsWith("'")))
+      return;
+    for (const { fault, found } of facts) {
       if (isCertain) report(body, { fault, found }, { span: fault });
       else if (isRefusedByAll(fault, found)) report(body, { fault, found }, { span: fault, severity: 'warning' });
     }

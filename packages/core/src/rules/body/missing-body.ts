@@ -9,8 +9,10 @@ export const missingBody = defineRule<'Request', { readonly method: string; read
     if (!['POST', 'PUT', 'PATCH'].includes(context.method)) return;
     const { method, route } = context;
     const isBatch = route?.route.interface === 'batch' && method === 'POST';
-    if ((isBatch || writeTarget(context) !== undefined) && lacksBody(request, context))
-      report(request.method ?? request.url, { method, isBatch });
+    const target = writeTarget(context);
+    // The last name of a path that a schema does not know may be that of an action without parameters.
+    const isKnown = target !== undefined && (target.segment.role !== 'unknown' || context.schema === undefined);
+    if ((isBatch || isKnown) && lacksBody(request, context)) report(request.method ?? request.url, { method, isBatch });
   },
   describe: ({ method, isBatch }) => ({
     message: isBatch

@@ -66,7 +66,13 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
           : has(context.dialect, '$ref')
             ? referenceFor(path.segments, i)
             : undefined;
-        report(name, { text, kind: 'system', ...(edits === undefined ? {} : { edits }) });
+        // A path without a known service may be that of an older version.
+        const mayBeOlder = route === undefined && edits !== undefined && text === '$links';
+        report(
+          name,
+          { text, kind: 'system', ...(edits === undefined ? {} : { edits }) },
+          mayBeOlder ? { severity: 'warning' } : {},
+        );
         continue;
       }
       const kind = memberKind(name, binding.path[i - start], i - start, context);

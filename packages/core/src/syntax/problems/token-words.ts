@@ -53,7 +53,10 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     'a value': extraComma,
     'a name': extraComma,
     'a property': extraComma,
-    'a query option': () => 'A query option is missing after ";"; add it, or remove the semicolon.',
+    'a query option': (found) =>
+      found === '('
+        ? 'The parentheses contain no query option; add one, or remove them.'
+        : 'A query option is missing after ";"; add it, or remove the semicolon.',
     'the quote that closes the string': () => "The string has no closing quote; add a ' where it ends.",
     'the option $id': () => '$entity requires the query option $id; add ?$id=… to the URL.',
     'entity sets in parentheses such as (A,B)': (found) =>

@@ -34,6 +34,7 @@ const cases: readonly (readonly [name: string, file: readonly string[], requests
   ['other metadata', ['# @no-redirect', '// @note', '# @prompt id', 'GET /a'], ['GET /a']],
   ['? and & at the edge', ['GET /x', '?filter=A eq 1', '&top=1'], ['GET /x?filter=A eq 1&top=1']],
   ['? and & indented', ['GET /x  ', '    ?filter=A eq 1  ', '\t&top=1'], ['GET /x?filter=A eq 1&top=1']],
+  ['? at the end and & at the edge', ['GET /x?', '&top=1', '&skip=1'], ['GET /x?top=1&skip=1']],
   ['path in lines', ['GET https://h', '/api', '  /v1', '  object/Equipment'], ['GET https://h/api/v1object/Equipment']],
   [
     'path ends in a slash',
