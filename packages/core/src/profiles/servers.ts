@@ -200,5 +200,13 @@ export const olingo: Profile = {
       right: ['GET Products?$format=application/json;odata.metadata=none'],
       wrong: [['unsupported-construct', 'GET Products?$format=yaml']],
     },
+    {
+      says: 'a body requires `Content-Type`',
+      source:
+        'https://github.com/apache/olingo-odata4/blob/master/lib/server-core/src/main/resources/server-core-exceptions-i18n.properties',
+      conventions: { bodies: { contentType: 'required' } },
+      right: ['POST Products\nContent-Type: application/json\n\n{"Name":"A"}'],
+      wrong: [['missing-content-type', 'POST Products\nAccept: application/json\n\n{"Name":"A"}']],
+    },
   ],
 };

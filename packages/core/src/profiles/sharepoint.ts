@@ -225,6 +225,15 @@ export const sharepoint: Profile = {
       ],
     },
     {
+      says: 'changes address one item, not all items of a list',
+      source: lists,
+      conventions: { query: { resources: [{ paths: ['*/items'], methods: ['GET', 'POST'], source: lists }] } },
+      right: [`DELETE ${items}(7)\nIf-Match: *\nX-RequestDigest: 0x1`],
+      wrong: [
+        ['unsupported-method', `PATCH ${items}\nContent-Type: application/json\nX-RequestDigest: 0x1\n\n{"Title":"a"}`],
+      ],
+    },
+    {
       says: 'changes of an item require `If-Match`',
       source: lists,
       conventions: {

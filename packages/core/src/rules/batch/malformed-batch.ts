@@ -172,7 +172,9 @@ function wordsOf({ fault, member, expected, found }: BatchFault): string {
     case 'inner-boundary':
       return 'This change set has the boundary that the Content-Type of the batch names; write the boundary of the batch there.';
     case 'part-type':
-      return `A part of a batch must be application/http or multipart/mixed, but is ${shorten(found)}.`;
+      return found === ''
+        ? 'A part of a batch requires a Content-Type; write "Content-Type: application/http" before the empty line.'
+        : `A part of a batch must be application/http or multipart/mixed, but is ${shorten(found)}.`;
     case 'stray-boundary':
       return `Some readers find the boundary ${shorten(found)} in this line; choose one that the parts do not contain.`;
     case 'outside':

@@ -148,7 +148,7 @@ function misplacedPart(
   const isSuffix = text === '$ref' || text === '$count';
   if (text.startsWith('$') && !isSuffix) {
     // The media of an entity is expanded alone.
-    const isMedia = text === '$value' && (item.kind === 'SelectItem' || item.path.length === 1);
+    const isMedia = text === '$value' && item.path.length === 1;
     if (pathStarts.has(text) || (text === '$value' && !isMedia) || (isReceived && text !== '$value')) return 'word';
   }
   // The name of an annotation is qualified; stored text may mean a variable of a program.

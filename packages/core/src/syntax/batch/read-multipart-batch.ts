@@ -160,6 +160,7 @@ class MultipartReader {
     const isGroup = /^multipart\//i.test(text);
     const inner = isGroup ? this.#boundaryOf(text) : undefined;
     if (type !== undefined && !isGroup && !/^application\/http\b/i.test(text)) this.#report('part-type', type, text);
+    else if (type === undefined && this.#hasRequestAfter(line)) this.#report('part-type', line, '');
     else if (type !== undefined && isGroup && inner === undefined) this.#report('no-boundary', type);
     else if (type !== undefined && isGroup && this.#boundaries.length > 1) this.#report('nested', type);
     if (inner === undefined || type === undefined || this.#boundaries.length === maxBoundaries) {
@@ -171,6 +172,11 @@ class MultipartReader {
       this.#report('stray-boundary', type, mark);
     this.#boundaries.push({ mark, place: type });
     this.#part = undefined;
+  }
+
+  /** Whether the line after an empty one is that of a request, so that its part is not for a person who reads the batch. */
+  #hasRequestAfter({ end }: Line): boolean {
+    return /^[A-Z]{3,7} \S/.test(this.context.raw.slice(end, end + 40).trimStart());
   }
 
   #closePart(end: number): void {
