@@ -16,7 +16,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'core/semantics': ['core/text', 'core/language', 'core/syntax', 'core/schema'],
   'core/rules': ['core/text', 'core/codes', 'core/language', 'core/syntax', 'core/schema', 'core/semantics'],
   'core/profiles': ['core/text', 'core/language', 'core/syntax', 'core/schema', 'core/semantics'],
-  'core/services': [
+  'core/checker': [
     'core/text',
     'core/json',
     'core/codes',
@@ -35,7 +35,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/schema',
     'core/semantics',
     'core/profiles',
-    'core/services',
+    'core/checker',
   ],
   core: [
     'core/text',
@@ -48,7 +48,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/semantics',
     'core/rules',
     'core/profiles',
-    'core/services',
+    'core/checker',
     'core/query',
   ],
   documents: ['core'],

@@ -3,4 +3,4 @@
  * point of the core exports all of it too, and the types.
  */
 export { assetManagementService, builtInServices, odata401Service } from './profiles/index.js';
-export { createChecker, createGuard } from './services/index.js';
+export { createChecker, createGuard } from './checker/index.js';

@@ -3,5 +3,5 @@
  */
 export { capabilityRules, expressionRules, nameRules, optionRules, typeRules } from './rules/index.js';
 export { odata401Service } from './profiles/index.js';
-export { createFragmentChecker } from './services/index.js';
+export { createFragmentChecker } from './checker/index.js';
 export { thawSchema } from './schema/index.js';

@@ -176,4 +176,4 @@ export {
   type Refusal,
   type RefusedFinding,
   type WantedFindings,
-} from './services/index.js';
+} from './checker/index.js';

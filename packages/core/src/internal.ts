@@ -224,8 +224,8 @@ export {
   type SetMember,
   usedElements,
   usesOf,
-} from './services/index.js';
-export { atRoot } from './services/service-at.js';
+} from './checker/index.js';
+export { atRoot } from './checker/service-at.js';
 export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bound-change.js';
 export { conjunction, operandsOf } from './query/model/conjunction.js';
 export { entityStep, rowsStep } from './query/model/entity-path.js';

@@ -1,7 +1,7 @@
 /** Syntax of SQL and other query languages: each has exactly one finding, which names the OData syntax. */
 import { expect, test } from 'vitest';
 import { loadSchema } from '../../src/schema/index.js';
-import { createChecker } from '../../src/services/index.js';
+import { createChecker } from '../../src/checker/index.js';
 
 const { schema } = loadSchema(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
   <edmx:DataServices><Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createChecker, loadSchema } from '../../src/index.js';
 import { optionRules } from '../../src/rules/rules.js';
 import { odata401Service } from '../../src/profiles/index.js';
-import { serviceAt } from '../../src/services/index.js';
+import { serviceAt } from '../../src/checker/index.js';
 
 /** A complete schema for the standard profile: complex, stream and collection properties, a limit of two levels. */
 const shop =

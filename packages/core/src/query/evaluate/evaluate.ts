@@ -1,6 +1,6 @@
 /** Evaluates a request over rows in memory: for tests, mock servers and caches. */
 import { isDerivedFrom, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
-import { aSchema, aService, type CheckerOptions, type ProblemDetails } from '../../services/index.js';
+import { aSchema, aService, type CheckerOptions, type ProblemDetails } from '../../checker/index.js';
 import {
   aLimit,
   anObject,

@@ -1,7 +1,7 @@
 /** Compiles a filter to a function over one row: for tests, event handlers and caches. */
 import type { Schema } from '../../schema/index.js';
 import { builtInServices } from '../../profiles/index.js';
-import { atRoot } from '../../services/index.js';
+import { atRoot } from '../../checker/index.js';
 import { aString, type Diagnostic, objectWith, requireArgument, shown } from '../../text/index.js';
 import { compileTruth } from './compile-expression.js';
 import {

@@ -2,7 +2,7 @@
 import type { Schema } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Diagnostic } from '../../text/index.js';
-import { createReceiver, type GuardedRequest, type GuardOptions, type Refusal } from '../../services/index.js';
+import { createReceiver, type GuardedRequest, type GuardOptions, type Refusal } from '../../checker/index.js';
 import { notReadable, NotReadable } from './not-readable.js';
 import { readBoundRequest } from './read-bound-request.js';
 import type { BoundQuery } from '../model/bound-query.js';

@@ -2,7 +2,7 @@
 import type { EntitySet, Operation, Schema, Singleton, StructuredType } from '../../schema/index.js';
 import type { Expr, ScopeRef } from '../model/expression.js';
 import { odata401Service } from '../../profiles/index.js';
-import { type Checker, createChecker } from '../../services/index.js';
+import { type Checker, createChecker } from '../../checker/index.js';
 import { bindCondition, booleanType } from '../../semantics/index.js';
 import { describeProblem, type Dialect, parseFilter } from '../../syntax/index.js';
 import { memo } from '../../text/index.js';

@@ -2,7 +2,7 @@
 import type { NavigationProperty, Property, Schema } from '../../schema/index.js';
 import { type BoundRequest, type ResourceKind, resourceKindOf, type Service } from '../../semantics/index.js';
 import { odata401Service } from '../../profiles/index.js';
-import { aSchema, aService, createChecker } from '../../services/index.js';
+import { aSchema, aService, createChecker } from '../../checker/index.js';
 import {
   describeProblem,
   isBeforeV4,

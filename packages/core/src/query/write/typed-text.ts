@@ -2,7 +2,7 @@
 import { propertyAtPath, type Schema } from '../../schema/index.js';
 import { type BoundRequest, primitiveType, type Service, type ValueType, valueTypeOf } from '../../semantics/index.js';
 import { odata401Service } from '../../profiles/index.js';
-import { aSchema, aService, type Checker, createChecker } from '../../services/index.js';
+import { aSchema, aService, type Checker, createChecker } from '../../checker/index.js';
 import {
   applyEdits,
   aString,

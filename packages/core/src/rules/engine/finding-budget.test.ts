@@ -2,7 +2,7 @@
  * The number of findings is limited, however many mistakes a request has; errors come first, and validity stays.
  */
 import { describe, expect, test } from 'vitest';
-import { createChecker } from '../../services/index.js';
+import { createChecker } from '../../checker/index.js';
 import type { CheckInput } from '../../text/index.js';
 
 const limited = createChecker({ service: 'asset-management', limits: { findings: 5 } });

@@ -1,6 +1,6 @@
 /** The context URL that a message expects, or that the one in the response is right: `request | context URL  =>  expected`. The services of `aspnet` have names in any case. */
 import { expect, test } from 'vitest';
-import { createChecker } from '../../services/checker.js';
+import { createChecker } from '../../checker/checker.js';
 import { loadSchema } from '../../schema/index.js';
 
 const { schema } =
