@@ -24,11 +24,13 @@ export class BodyWriter {
     const constant = variable === undefined ? undefined : this.#program.constant(variable, written.first);
     const value = constant?.isJson === true && isVariable(constant) ? constant : written;
     const known = this.#values.resolve(value, true);
-    if (known.kind === 'plain' && /^(?:None|null|nil|undefined|\$null|Nothing)$/.test(known.text)) return;
-    const isObject =
-      known.kind === 'object' ||
-      known.kind === 'list' ||
-      (known.kind === 'chain' && this.#values.passingOf(known)?.kind === 'options');
+    if (this.isNothing(known)) return;
+    const passed = known.kind === 'chain' ? this.#values.passingOf(known) : undefined;
+    // `new StringContent(null)`
+    const [argument] =
+      passed?.kind === 'content' || passed?.kind === 'json' ? this.#program.argumentsOf(passed.link) : [];
+    if (argument !== undefined && this.isNothing(argument.value)) return;
+    const isObject = known.kind === 'object' || known.kind === 'list' || passed?.kind === 'options';
     const isJson =
       value.isJson === true || known.isJson === true || role === 'json' || (role === 'content' && isObject);
     const name = this.#values.nameOf(value);
@@ -44,6 +46,12 @@ export class BodyWriter {
         ) ??
         parts.body ??
         'unknown';
+  }
+
+  /** Whether a value is that of a language for no value. */
+  isNothing(value: ProgramValue): boolean {
+    const known = this.#values.resolve(value, true);
+    return known.kind === 'plain' && /^(?:None|null|nil|undefined|\$null|Nothing)$/.test(known.text);
   }
 
   /** The text of `Content.WriteFrom('…')` of AL, and the headers that are added to the content. */

@@ -46,8 +46,8 @@ export class CallRequests {
   readonly #values: ValueTexts;
   readonly #text: string;
   #lower: string | undefined;
-  /** Calls of OData clients whose URL is computed elsewhere. */
-  readonly unknown: Span[] = [];
+  /** The indexes of the calls whose URL is computed elsewhere, with the places of those of OData clients. */
+  readonly computed = new Map<number, Span | undefined>();
   readonly #evidence = new Map<KnownCall, boolean>();
 
   constructor(
@@ -161,9 +161,12 @@ export class CallRequests {
     if (row.parameters !== undefined) this.#attributes.add(parts, row.parameters, chain);
     const end = this.#endOf(row, chain, anchor);
     const sent = this.#send(row, parts, { ...chain, end });
-    const isOdata = row.service !== undefined || row.isOdata === true;
-    if (sent === undefined && isOdata && row.arguments?.[0] === 'url' && items.length > 0)
-      this.unknown.push({ start: chain.start, end });
+    if (sent === undefined && row.isUrl !== true && items.length > 0) {
+      const isOdata = row.service !== undefined || row.isOdata === true;
+      const isUnread = isOdata && row.arguments?.[0] === 'url';
+      const before = this.computed.get(link.at);
+      this.computed.set(link.at, isUnread ? { start: chain.start, end } : before);
+    }
     return sent;
   }
 

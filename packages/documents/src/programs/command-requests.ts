@@ -6,7 +6,7 @@ import type { Role } from './known-calls.js';
 import { type KnownCommand, knownCommands, members, nouns, type ParameterRole, sets } from './known-commands.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
-import type { Program, ProgramValue } from './program.js';
+import { isVariable, type Program, type ProgramValue } from './program.js';
 import { madeAt, type MadeText, RequestParts, sendParts, type SentRequest } from './request-parts.js';
 import { ShellWord, ShellWords } from './shell-words.js';
 import { ValueTexts } from './value-texts.js';
@@ -41,10 +41,16 @@ export class CommandRequests {
   constructor(program: Program, calls: CallRequests) {
     this.#program = program;
     this.#calls = calls;
+    const { source } = program;
     this.#values = new ValueTexts(program);
     this.#words = new ShellWords(program.source, (variable, index) => {
       // A variable of PowerShell is assigned with its `$`.
-      const constant = program.constant(`$${variable}`, index) ?? program.constant(variable, index);
+      const own = program.constant(`$${variable}`, index) ?? program.constant(variable, index);
+      // `local path=$1`
+      const constant =
+        own !== undefined && isVariable(own)
+          ? program.constant(source.word(own.first).replace(/^\$/, ''), own.first)
+          : own;
       return constant?.kind === 'text' ? this.#values.textOf(constant) : this.#bareText(variable, index);
     });
   }
@@ -54,15 +60,34 @@ export class CommandRequests {
    */
   commandAt(index: number): SentRequest | undefined {
     const { source } = this.#program;
-    const first = source.tokens[index];
-    if (first?.kind !== 'word' || !firstWords.has((source.word(index).split('.', 1)[0] ?? '').toLowerCase()))
-      return undefined;
+    if (!this.#mayBeCommand(index)) return undefined;
     // Inside a command another one begins only after a bracket, as in `$(curl …)`. No word is read twice.
     if (index < this.#next && !'([{'.includes(source.word(index - 1) || ' ')) return undefined;
+    return this.readAgain(index);
+  }
+
+  #mayBeCommand(index: number): boolean {
+    const { source } = this.#program;
+    return (
+      source.tokens[index]?.kind === 'word' && firstWords.has((source.word(index).split('.', 1)[0] ?? '').toLowerCase())
+    );
+  }
+
+  /** The words of the command that begins at a token, and the index after them. */
+  wordsAt(index: number): { readonly words: readonly ShellWord[]; readonly next: number } {
+    return this.#words.commandAt(index);
+  }
+
+  /** The request of a command, with the words that are given to its function. */
+  readAgain(index: number, given: readonly ShellWord[] = []): SentRequest | undefined {
+    const { source } = this.#program;
+    const first = source.tokens[index];
+    if (first === undefined || !this.#mayBeCommand(index)) return undefined;
     // Other commands are not read to their end, because another command may begin at each of their words.
     const form = this.#formOf(this.#words.commandAt(index, longestForm).words);
     if (form === undefined) return undefined;
-    const { words, next } = this.#words.commandAt(index);
+    const { words: written, next } = this.#words.commandAt(index);
+    const words = given.length === 0 ? written : written.flatMap((word) => this.#wordsOf(word, given));
     this.#next = Math.max(this.#next, next);
     const { row } = form;
     const parts = new RequestParts();
@@ -74,7 +99,7 @@ export class CommandRequests {
     // `Get-MgGroupMember -GroupId $id`
     const isMember = row.path === 'noun' && /\}\}\/\w+$/.test(parts.path[0]?.text ?? '');
     if (row.needsOptions === true && parts.options.length === 0 && !isMember) return undefined;
-    return sendParts(parts, {
+    const sent = sendParts(parts, {
       dollars: this.#calls.dollars,
       isOdata: row.service !== undefined || row.isOdata === true,
       isComplete: row.headers === 'complete',
@@ -82,10 +107,18 @@ export class CommandRequests {
       service: row.service,
       mayBeBeforeV4: false,
       isUnfinished: source.isUnfinished(index, next),
-      span: { start: first.start, end: words.at(-1)?.end ?? first.end },
+      span: { start: first.start, end: written.at(-1)?.end ?? first.end },
       next,
       isUrl: false,
     });
+    if (sent === undefined) this.#calls.computed.set(index, undefined);
+    return sent;
+  }
+
+  /** `"$@"` and `"${@:2}"` as the words that they represent. */
+  #wordsOf(word: ShellWord, given: readonly ShellWord[]): readonly ShellWord[] {
+    const found = /^"?\$(?:[@*]|\{[@*](?::(\d))?\})"?$/.exec(this.#program.source.text.slice(word.start, word.end));
+    return found ? given.slice(Math.max(0, Number(found[1] ?? 1) - 1)) : [word];
   }
 
   /** The text of a variable without quotes: `HOST=https://…`. */
@@ -313,6 +346,20 @@ export class CommandRequests {
     }
   }
 
+  /** A word as an expression of PowerShell, or as a text. */
+  valueOf(word: ShellWord): ProgramValue {
+    const { first, next, start, end, literals } = word;
+    const place = { first, next, start, end };
+    const value = this.#isPowershell ? this.#valueOf(word) : undefined;
+    if (value !== undefined || literals.length === 0) return value ?? { kind: 'unknown', ...place };
+    const parts = literals.map((literal, index) => ({
+      kind: 'written' as const,
+      made: index === 0 ? word.made : new GeneratedText(),
+      literal,
+    }));
+    return { kind: 'text', parts, ...place };
+  }
+
   /** The expression that a word consists of. */
   #valueOf(word: ShellWord): ProgramValue | undefined {
     const { source } = this.#program;
@@ -344,7 +391,8 @@ export class CommandRequests {
     this.#calls.roles.fill(state.parts, role as Role, value);
   }
 
-  #assignText({ parts }: CommandState, role: ParameterRole, word: ShellWord): void {
+  #assignText(state: CommandState, role: ParameterRole, word: ShellWord): void {
+    const { parts } = state;
     parts.addLiterals(word.literals);
     if (role === 'url') {
       parts.url = { made: word.made, literals: word.literals, isWritten: word.literals.length > 0 };
@@ -352,8 +400,10 @@ export class CommandRequests {
     } else if (role === 'method') {
       const text = word.made.text;
       const isWritten = text === text.toUpperCase() && !text.includes('{{');
-      if (text.includes('{{')) delete parts.method;
-      else parts.method = { text: text.toUpperCase(), ...(isWritten ? { made: word.made } : {}) };
+      if (text.includes('{{')) {
+        delete parts.method;
+        state.hasComputedMethod = true;
+      } else parts.method = { text: text.toUpperCase(), ...(isWritten ? { made: word.made } : {}) };
     } else if (role === 'body' || role === 'data' || role === 'json') {
       parts.body = isText(word.made) ? word.made : 'unknown';
     } else if (role === 'headers') parts.hasUnknownHeaders = true;
@@ -366,24 +416,24 @@ export class CommandRequests {
   }
 
   /** The data become the body, or with `--get` options of the URL. */
-  #addData({ parts, isGet, data, members: written }: CommandState): void {
+  #addData({ parts, isGet, data, members: written, hasComputedMethod }: CommandState): void {
     if (isGet) {
       for (const { word, isEncoded } of data) parts.options.push(isEncoded ? encodedWord(word) : word.made);
       for (const { word, isEncoded } of data)
         parts.addLiterals(
           isEncoded ? word.literals.map((each) => ({ ...each, style: valueStyle + each.style })) : word.literals,
         );
-      parts.method ??= { text: 'GET' };
+      if (hasComputedMethod !== true) parts.method ??= { text: 'GET' };
       return;
     }
     const [first, ...others] = data;
     if (first !== undefined) {
-      parts.method ??= { text: 'POST' };
+      if (hasComputedMethod !== true) parts.method ??= { text: 'POST' };
       const isKnown = others.length === 0 && !first.isEncoded && isText(first.word.made);
       parts.body = isKnown ? first.word.made : 'unknown';
       if (isKnown) parts.addLiterals(first.word.literals);
     } else if (written !== undefined) {
-      parts.method ??= { text: 'POST' };
+      if (hasComputedMethod !== true) parts.method ??= { text: 'POST' };
       const [{ word: { start } } = { word: { start: 0 } }] = written;
       parts.json = { start, end: start + 1 };
       const made = new GeneratedText();
@@ -396,7 +446,7 @@ export class CommandRequests {
       });
       made.addCollapsed('}', { start: written.at(-1)?.word.end ?? 0, end: written.at(-1)?.word.end ?? 0 });
       parts.body = made;
-    } else parts.method ??= { text: 'GET' };
+    } else if (hasComputedMethod !== true) parts.method ??= { text: 'GET' };
   }
 }
 
@@ -405,6 +455,8 @@ interface CommandState {
   readonly parts: RequestParts;
   readonly row: KnownCommand;
   isGet: boolean;
+  /** Whether a variable is the method. */
+  hasComputedMethod?: boolean;
   readonly data: { readonly word: ShellWord; readonly isEncoded: boolean }[];
   members?: {
     readonly key: GeneratedText;

@@ -24,7 +24,8 @@ export function addLiteralText(made: GeneratedText, text: string, from: number, 
   let plain = from;
   forEachPiece(text, from, to, form, ({ meaning, variable }, start, end) => {
     if (start > plain) made.addExact(text, plain, start);
-    if (variable !== undefined) made.addCollapsed(`{{${variable}}}`, { start, end });
+    if (variable !== undefined)
+      made.addCollapsed(/^\d/.test(variable) ? '{{value}}' : `{{${variable}}}`, { start, end });
     else if (meaning !== '') made.addCollapsed(meaning, { start, end });
     plain = end;
   });
@@ -63,7 +64,7 @@ function pieceAt(text: string, at: number, to: number, form: LiteralForm): Piece
   variable.lastIndex = at;
   const found = variable.exec(text)?.[0];
   if (found === undefined || at + found.length > to) return undefined;
-  const name = /^\$[A-Za-z_]\w{0,40}$/.test(found) ? found.slice(1) : 'value';
+  const name = /^\$(?:[A-Za-z_]\w{0,40}|\d)$/.test(found) ? found.slice(1) : 'value';
   return { length: found.length, meaning: '', variable: name };
 }
 

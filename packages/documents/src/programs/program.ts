@@ -2,6 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
+import { findFunctions, type ProgramParameter, type ProgramFunction } from './program-functions.js';
 import { addLiteralText, forEachPiece, nameStyle } from './literal-text.js';
 import type { SourceText } from './source-text.js';
 
@@ -106,6 +107,9 @@ export interface ProgramStatement {
   readonly value?: ProgramValue;
 }
 
+/** The values of parameters in one call. */
+export type Arguments = ReadonlyMap<ProgramParameter, ProgramValue>;
+
 /** An assignment of a value to a name. */
 interface Assignment {
   readonly at: number;
@@ -113,6 +117,9 @@ interface Assignment {
   readonly value: number;
   /** Whether the value is added to the one before: `url += "…"`. */
   readonly isAdded?: true;
+  /** The parameter that the name is, and the end of its function. */
+  readonly parameter?: ProgramParameter;
+  readonly until?: number;
 }
 
 const memberMarks = new Set(['.', '?.', '->', '?->', '!!.', '&.']);
@@ -149,6 +156,9 @@ export class Program {
   /** The indexes of the tokens of each name that are not members. */
   #uses: Map<string, number[]> | undefined;
   #assignments: Map<string, Assignment[]> | undefined;
+  #functions: readonly ProgramFunction[] | undefined;
+  /** The values of parameters while the body of a function is read for one call. */
+  #given: Arguments = new Map();
   /** The indexes of the values of own members. */
   readonly #ownMembers = new Map<string, number>();
   #depth = 0;
@@ -347,7 +357,9 @@ export class Program {
     for (let index = end - 1; index >= 0 && index >= end - maxAssignments; index--) {
       const last = all[index] as Assignment;
       if (last.value === before) continue;
-      if (last.value === -1) return undefined;
+      // A function before this one can have a parameter of the same name.
+      if (last.until !== undefined && last.until <= before) continue;
+      if (last.value === -1) return last.parameter && this.#given.get(last.parameter);
       if (!this.#isAround(last.at, before)) {
         // `if (term) params = params.set("$filter", term)`
         if (
@@ -387,6 +399,33 @@ export class Program {
     const isTyped = source.word(at - 1) === ']' && /^(?:array|\])$/i.test(source.word(at - 2));
     if (items.length === 1 && (!isTyped || value.kind === 'list')) return value;
     return { kind: 'list', items, isOpen: false, first: value.first, next, ...source.span(value.first, next - 1) };
+  }
+
+  /** The functions of the program, in the order of their bodies. */
+  functions(): readonly ProgramFunction[] {
+    return (this.#functions ??= findFunctions(this.source, (index) => this.#end(index)));
+  }
+
+  /** The argument for a parameter, if a name is one whose function is read for one call. */
+  argument(name: string, before: number): ProgramValue | undefined {
+    if (this.#assignments === undefined) this.#index();
+    const last = this.#assignments?.get(name)?.findLast(({ at, until = Infinity }) => at < before && before < until);
+    return last?.parameter && this.#given.get(last.parameter);
+  }
+
+  /** Reads something while parameters have the values of one call. */
+  withGiven<Result>(given: Arguments, read: () => Result): Result {
+    const before = this.#given;
+    this.#given = new Map([...before, ...given]);
+    const result = read();
+    this.#given = before;
+    return result;
+  }
+
+  /** Whether a name is declared at no other index. */
+  isDeclaredOnce(name: string, at: number): boolean {
+    if (this.#assignments === undefined) this.#index();
+    return this.#assignments?.get(name)?.every((each) => each.at === at) !== false;
   }
 
   /** The only value that is assigned to a name: a field that a constructor sets. */
@@ -444,6 +483,7 @@ export class Program {
   declaration(name: string, before: number): number | undefined {
     if (this.#assignments === undefined) this.#index();
     const last = this.#assignments?.get(name)?.findLast(({ at }) => at < before);
+    if (last?.parameter !== undefined && this.#given.has(last.parameter)) return last.at;
     return last === undefined || last.value === -1 || !this.#isAround(last.at, before) ? undefined : last.at;
   }
 
@@ -474,7 +514,15 @@ export class Program {
       if (known.length === 0) assignments.set(name, known);
       return known;
     };
-    const assign = (name: string, at: number, value: number): void => void list(name).push({ at, value });
+    const parameters = new Set<number>();
+    for (const each of this.functions())
+      for (const parameter of each.parameters.flatMap((own) => own.members ?? [own])) {
+        parameters.add(parameter.at);
+        list(parameter.name).push({ at: parameter.at, value: -1, parameter, until: each.to });
+      }
+    const assign = (name: string, at: number, value: number): void => {
+      if (!parameters.has(at)) list(name).push({ at, value });
+    };
     const declareIn = (open: number, close: number): void => {
       for (let at = open + 1; at < close; at++) if (tokens[at]?.kind === 'word') assign(source.word(at), at, -1);
     };
@@ -524,7 +572,8 @@ export class Program {
         const open = source.word(at - 1) === ')' ? source.partner(at - 1) : -1;
         const isHead = /^(?:while|if|switch|until|unless|elseif|using|try)$/i.test(source.word(open - 1));
         if (open !== -1 && !isHead) declareIn(open, at - 1);
-        else if (word === '=>' && tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at - 1, -1);
+        else if (word === '=>' && tokens[at - 1]?.kind === 'word' && !parameters.has(at - 1))
+          assign(source.word(at - 1), at - 1, -1);
       }
     }
     this.#uses = uses;

@@ -188,7 +188,7 @@ export class RoleWriter {
       for (const each of [...known.items].sort((a, b) => rank(a) - rank(b))) {
         const role = each.name === undefined ? undefined : own(roles, each.name);
         if (role !== undefined) this.assign(parts, role, each.value, each);
-        else if (each.isSpread === true) this.assign(parts, roles, each.value);
+        else if (each.isSpread === true) this.assign(parts, roles, this.#withoutOwn(each.value, known.items));
       }
       this.#addLater(parts, roles, value);
     } else if (known.kind === 'block') this.assignBlock(parts, roles, known);
@@ -207,6 +207,16 @@ export class RoleWriter {
       if (Object.values(roles).includes('key') && parts.path.length > 0) parts.path.push(madeAt('{{path}}', value));
       if ('headers' in roles) parts.hasUnknownHeaders = true;
     } else if ('headers' in roles) parts.hasUnknownHeaders = true;
+  }
+
+  /** The members that an object copies from another one, without those that it has itself: `{ ...options, headers }`. */
+  #withoutOwn(value: ProgramValue, own: readonly Item[]): ProgramValue {
+    const names = new Set(own.map(({ name }) => name));
+    const copied = this.values.resolve(value);
+    const isHidden = ({ name }: Item) => name !== undefined && names.has(name);
+    return copied.kind === 'object' && copied.items.some(isHidden)
+      ? { ...copied, items: copied.items.filter((item) => !isHidden(item)) }
+      : value;
   }
 
   /** Assigns members that are set after the object was created. */
@@ -429,7 +439,8 @@ export class RoleWriter {
       case 'body':
       case 'json':
       case 'content':
-        if (role === 'json') parts.json = { start: value.start, end: value.start + 1 };
+        if (role === 'json' && !this.#bodies.isNothing(value))
+          parts.json = { start: value.start, end: value.start + 1 };
         this.#bodies.add(parts, value, role);
         return;
       case 'requestLine':

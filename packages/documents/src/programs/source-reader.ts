@@ -22,6 +22,7 @@ import { callSigns } from './known-calls.js';
 import { commandSigns } from './known-commands.js';
 import { EatenDollars } from './eaten-dollars.js';
 import { CallRequests } from './call-requests.js';
+import { type FoundRequest, OwnFunctions } from './own-functions.js';
 import { Program } from './program.js';
 import type { SentRequest } from './request-parts.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
@@ -134,16 +135,27 @@ class ProgramRequests {
     const commands = this.#source.language.continuation === undefined ? undefined : new CommandRequests(program, calls);
     const addresses = new Set<number>();
     const built: SentRequest[] = [];
+    const found: FoundRequest[] = [];
     for (let index = 0; index < tokens.length; index++) {
       const sent =
         this.#builderField(index) === undefined ? (commands?.commandAt(index) ?? calls.requestAt(index)) : undefined;
-      if (sent === undefined) continue;
       // Another call may send the URL.
-      if (sent.isUrl) built.push(sent);
-      else this.#addCall(sent, addresses);
+      if (sent?.isUrl === true) built.push(sent);
+      else if (sent !== undefined || calls.computed.has(index)) found.push({ index, sent });
+    }
+    const unread = new Map(calls.computed);
+    const own = new OwnFunctions(
+      program,
+      commands,
+      (index, words) => commands?.readAgain(index, words) ?? calls.requestAt(index),
+    );
+    for (const { index, sent } of own.follow(found)) {
+      if (sent === undefined) continue;
+      unread.delete(index);
+      this.#addCall(sent, addresses);
     }
     for (const sent of built) if (!this.#isClaimed(sent.stored.literals)) this.#addCall(sent, addresses);
-    for (const span of calls.unknown) this.#unread.push(span);
+    for (const span of unread.values()) if (span !== undefined) this.#unread.push(span);
   }
 
   #addCall(sent: SentRequest, addresses: Set<number>): void {

@@ -9,6 +9,7 @@ import { encodeValue } from './option-table.js';
 import {
   type ChainValue,
   isSelf,
+  isVariable,
   type Item,
   type Link,
   type MembersValue,
@@ -278,10 +279,13 @@ export class ValueTexts {
     return first !== undefined && first.open === -1 && first.root === undefined && isText ? first.name : undefined;
   }
 
-  /** The statements about a variable between its declaration and a use. */
-  since(name: string, before: number): Iterable<ProgramStatement> {
+  /** The statements about a variable between its declaration and a use, also where a caller declares it. */
+  *since(name: string, before: number): Iterable<ProgramStatement> {
+    const given = this.#program.argument(name, before);
+    if (given?.kind === 'chain' && isVariable(given) && given.first < before)
+      yield* this.since(given.links[0]?.name ?? '', given.first);
     const declared = this.#program.declaration(name, before);
-    return declared === undefined ? [] : this.#program.about(name, declared, before);
+    if (declared !== undefined) yield* this.#program.about(name, declared, before);
   }
 
   hole(value: Span): MadeText {

@@ -49,6 +49,7 @@ const otherSnippets = [
   ...snippetsIn('./call-forms.txt'),
   ...snippetsIn('./whole-programs.txt'),
   ...snippetsIn('./clients.txt'),
+  ...snippetsIn('./own-functions.txt'),
 ];
 
 const checkers = new Map<string, ReturnType<typeof createChecker>>();

@@ -25,6 +25,7 @@ export const ruby: LanguageRow = {
     quoted("'", { mark: '\\', named: { '\\': '\\', "'": "'" }, keepsMark: true, isMultiline: true }),
   ],
   constructs: ['arrow names', 'block parameters', 'hash arguments'],
+  functionWord: 'def',
   joins: ['+', '<<'],
   joinsAdjacent: true,
   members: ['.', '&.', '['],

@@ -29,7 +29,7 @@ export const csharp: LanguageRow = {
   extensions: ['.cs', '.csx'],
   ids: ['csharp'],
   fences: ['cs', 'c#'],
-  constructs: ['casts'],
+  constructs: ['casts', 'typed functions'],
   literals: [
     { ...raw, style: '$$"""', open: /\$\$("{3,9})/y, holes: [{ open: '{{', close: '}}' }] },
     { ...raw, style: '$"""', open: /\$("{3,9})/y, holes: [braces] },
@@ -58,7 +58,7 @@ export const java: LanguageRow = {
   extensions: ['.java'],
   ids: ['java'],
   fences: [],
-  constructs: ['casts'],
+  constructs: ['casts', 'typed functions'],
   literals: [
     quoted('"""', { ...inC, named: { ...inC.named, s: ' ' }, isMultiline: true, isIndented: true }),
     quoted('"', { ...inC, named: { ...inC.named, s: ' ' } }),
@@ -85,6 +85,7 @@ export const kotlin: LanguageRow = {
   ids: ['kotlin'],
   fences: ['kt'],
   constructs: ['trailing blocks'],
+  functionWord: 'fun',
   literals: [
     quoted('"""', { ...inKotlin, isMultiline: true, isIndented: true }),
     quoted('"', { ...inC, ...inKotlin }),
@@ -100,7 +101,7 @@ export const groovy: LanguageRow = {
   extensions: ['.groovy', '.gvy', '.gradle'],
   ids: ['groovy'],
   fences: [],
-  constructs: ['trailing blocks'],
+  constructs: ['trailing blocks', 'typed functions'],
   literals: [
     quoted('"""', { ...inC, isMultiline: true, holes: [dollarBraces], variable: dollarName }),
     quoted("'''", { ...inC, isMultiline: true }),
@@ -124,6 +125,7 @@ export const scala: LanguageRow = {
   ids: ['scala'],
   fences: [],
   constructs: [],
+  functionWord: 'def',
   literals: [
     quoted('s"""', {
       starts: 'sfu',
@@ -149,6 +151,7 @@ export const swift: LanguageRow = {
   ids: ['swift'],
   fences: [],
   constructs: ['expression keys', 'trailing blocks'],
+  functionWord: 'func',
   literals: [
     quoted('#"', { starts: '#', open: /(#{1,9})"/y, close: (hashes) => `"${hashes}` }),
     quoted('"""', { ...inC, isMultiline: true, isIndented: true, holes: [{ open: '\\(', close: ')' }] }),
@@ -165,7 +168,7 @@ export const dart: LanguageRow = {
   extensions: ['.dart'],
   ids: ['dart'],
   fences: [],
-  constructs: ['expression keys'],
+  constructs: ['expression keys', 'typed functions'],
   literals: [
     ...['"""', "'''", '"', "'"].map((quote) =>
       quoted(quote, { style: `r${quote}`, starts: 'r', prefix: /r/y, isMultiline: quote.length === 3 }),
@@ -184,6 +187,7 @@ export const rust: LanguageRow = {
   ids: ['rust'],
   fences: ['rs'],
   constructs: [],
+  functionWord: 'fn',
   literals: [
     quoted('r"', { starts: 'r', open: /r(#{0,9})"/y, close: (hashes) => `"${hashes}`, isMultiline: true }),
     quoted('"', { ...inC, isMultiline: true, isIndented: true }),
@@ -200,6 +204,7 @@ export const go: LanguageRow = {
   ids: ['go'],
   fences: ['golang'],
   constructs: ['composite literals', 'second results'],
+  functionWord: 'func',
   literals: [quoted('"'), quoted('`', { isMultiline: true }), character()],
   hasBracedPairs: true,
 };

@@ -67,6 +67,7 @@ export interface CommentForm {
  * - `resources`: `with value as name` is an assignment.
  * - `second results`: `name, err := value` assigns the value to the first name.
  * - `trailing blocks`: `call(…) { … }`.
+ * - `typed functions`: the type of its result precedes the name of a function.
  * - `unbraced classes`: a class has no braces, and its constants have upper case.
  */
 export type LanguageConstruct =
@@ -82,6 +83,7 @@ export type LanguageConstruct =
   | 'resources'
   | 'second results'
   | 'trailing blocks'
+  | 'typed functions'
   | 'unbraced classes';
 
 /** The declaration of a language. */
@@ -137,6 +139,8 @@ export interface LanguageRow {
   readonly hasBracedPairs?: boolean;
   /** The special characters of the language's format strings; absent if it has none. */
   readonly formatMarks?: string;
+  /** The word before the name of a function. */
+  readonly functionWord?: string;
   /** The mark at the end of a line that continues a command; set for languages with commands that send requests. */
   readonly continuation?: string;
 }
