@@ -18,6 +18,7 @@ const types = {
   Decimal: 'Edm.Decimal',
   Double: 'Edm.Double',
   Integer: 'Edm.Int32',
+  ManagedProperty: 'mscrm.BooleanManagedProperty',
   Memo: 'Edm.String',
   Money: 'Edm.Decimal',
   Picklist: 'Edm.Int32',
@@ -26,6 +27,9 @@ const types = {
   String: 'Edm.String',
   Uniqueidentifier: 'Edm.Guid',
 };
+
+/** https://learn.microsoft.com/power-apps/developer/data-platform/webapi/reference/booleanmanagedproperty */
+const managed = { Value: 'Edm.Boolean', CanBeChanged: 'Edm.Boolean', ManagedPropertyLogicalName: 'Edm.String' };
 
 const lookups = new Set(['Customer', 'Lookup', 'Owner']);
 
@@ -67,6 +71,9 @@ export function describeTables(pages) {
     '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>' +
     '<Schema Namespace="Microsoft.Dynamics.CRM" Alias="mscrm" xmlns="http://docs.oasis-open.org/odata/ns/edm">' +
     '<EntityType Name="crmbaseentity" Abstract="true"/>' +
+    `<ComplexType Name="BooleanManagedProperty">${Object.entries(managed)
+      .map(([name, type]) => property(name, type)[1])
+      .join('')}</ComplexType>` +
     `<EntityType Name="principal" BaseType="mscrm.crmbaseentity"><Key><PropertyRef Name="ownerid"/></Key>${property('ownerid', 'Edm.Guid')[1]}</EntityType>` +
     `${described.join('')}<EntityContainer Name="System">${sets.join('')}</EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`
   );

@@ -12,7 +12,7 @@ const allowed = [
   /^dist\/(?:extension\.cjs|server\.mjs|web-extension\.js|web-server\.js)(?:\.LEGAL\.txt)?$/,
   /^dist\/grammars\/[a-z-]+\.tmLanguage\.json$/,
   /^dist\/pages\/[a-z0-9-]+\.md$/,
-  /^dist\/@odatalint\/(?:dataverse|graph)\/metadata\/(?:LICENSE|metadata\.xml\.br|source\.json)$/,
+  /^dist\/@odatalint\/(?:dataverse|graph)\/metadata\/(?:LICENSE|schema\.json\.br|source\.json)$/,
 ];
 
 const needed = [
@@ -32,10 +32,10 @@ const needed = [
   'dist/web-server.js',
   'dist/grammars/odata.tmLanguage.json',
   'dist/pages/foreign-operator.md',
-  'dist/@odatalint/dataverse/metadata/metadata.xml.br',
+  'dist/@odatalint/dataverse/metadata/schema.json.br',
   'dist/@odatalint/dataverse/metadata/source.json',
   'dist/@odatalint/graph/metadata/LICENSE',
-  'dist/@odatalint/graph/metadata/metadata.xml.br',
+  'dist/@odatalint/graph/metadata/schema.json.br',
   'dist/@odatalint/graph/metadata/source.json',
 ];
 

@@ -1,5 +1,5 @@
 /** Reads the schema of a package when a request first needs it. */
-import { loadSchema, type Schema } from '@odatalint/core';
+import { loadSchema, type Schema, thawSchema } from '@odatalint/core';
 import { memo, type SchemaPackage } from '@odatalint/core/internal';
 import { brotliDecompressSync } from 'node:zlib';
 import { readPackageFile } from '../files/read-package-file.js';
@@ -33,10 +33,17 @@ export const packagedSchema = memo(({ name, root }: SchemaPackage): PackagedSche
   };
 });
 
+/** A bundled program contains the schema as data that needs no reader. */
 const schemaOf = memo(({ name }: PackagedSchema): Schema | undefined => {
-  const packed = readPackageFile(name, 'metadata/metadata.xml.br');
-  const text = packed && textOf(brotliDecompressSync(packed));
-  return text === undefined ? undefined : loadSchema(text).schema;
+  const frozen = unpacked(name, 'metadata/schema.json.br');
+  if (frozen !== undefined) return thawSchema(JSON.parse(frozen) as object);
+  const csdl = unpacked(name, 'metadata/metadata.xml.br');
+  return csdl === undefined ? undefined : loadSchema(csdl).schema;
 });
+
+function unpacked(name: string, file: string): string | undefined {
+  const packed = readPackageFile(name, file);
+  return packed && textOf(brotliDecompressSync(packed));
+}
 
 const textOf = (bytes: Uint8Array | undefined): string | undefined => bytes && new TextDecoder().decode(bytes);

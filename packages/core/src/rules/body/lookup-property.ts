@@ -143,8 +143,9 @@ function findPath(first: Name, rest: readonly Node[], context: RuleContext, repo
 
 /** Options of collections in the expand of a reference. */
 function findNested(first: Name, { options }: ExpandItem, context: RuleContext, report: Report<Fact>): void {
-  if (context.conventions.keys.lookups!.known?.includes(first.text) !== true) return;
-  if (context.binding.referentOf(first) !== undefined) return;
+  const { binding } = context;
+  // A schema that lists everything shows that it is one entity, which misplaced-query-option reports.
+  if (!isReference(first, context) || (binding.referentOf(first) !== undefined && !binding.isPartial)) return;
   for (const each of options?.options ?? [])
     if (each.option !== undefined && ['orderby', 'top', 'skip', 'count'].includes(each.option))
       report(each, { problem: 'nested', written: first.text, name: each.option });
