@@ -17,7 +17,7 @@ function check(request: string) {
     .replaceAll('KEY', key)
     .replace(/^(\w+) /, `$1 ${root}`);
   const input = requestOf(text);
-  return workspace.requests.checkerFor({ input }, `${folder}a.http`)!.check(input);
+  return workspace.requestsAt(`${folder}a.http`).checkerFor({ input })!.check(input);
 }
 
 const codesIn = (request: string): string => [...new Set(check(request).map(({ code }) => code))].join();

@@ -15,7 +15,7 @@ import {
   CONFIG_FILE_NAME,
   describeConfig,
   describeKey,
-  type EnvironmentScope,
+  type DocumentFile,
   findFiles,
   longDate,
   onlyIn,
@@ -370,13 +370,14 @@ export class WorkspaceFolders implements ServerHost {
     path: string,
   ): Promise<void> {
     const bySchema = new Map<string, { readonly files: readonly string[]; readonly request: StoredRequest }>();
+    const own = workspace.requestsAt(path);
     for (const request of requests) {
-      const files = workspace.requests.checkedAgainst(request, path).schema;
+      const files = own.checkedAgainst(request).schema;
       if (files.some((file) => !loaded.has(file))) bySchema.set(files.join('\0'), { files, request });
     }
     for (const { files, request } of bySchema.values()) {
       for (const file of files) loaded.add(file);
-      const read = (): void => void workspace.requests.checkerFor(request, path);
+      const read = (): void => void own.checkerFor(request);
       if (workspace.settings.sizeOf(files, path) < largeSchema) read();
       else await this.#showProgress(`odatalint reads ${files.map((file) => basename(file)).join(', ')}`, read);
     }
@@ -411,7 +412,7 @@ const oldConfiguration = (config: string): ServiceFault => ({
 });
 
 /** The values that environments give to the variables of a document. */
-const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnvironment => ({
+const variablesIn = (workspace: Workspace, scope: DocumentFile): VariableEnvironment => ({
   valueOf: (name) => {
     const known = workspace.environments.variableFor(scope, name);
     if (known?.file === undefined) return undefined;
@@ -434,14 +435,11 @@ const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnv
   ],
 });
 
-function serviceIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): RequestService {
+function serviceIn(workspace: Workspace, request: StoredRequest, { path, format }: DocumentFile): RequestService {
   // The schema is read first: its faults must be known, and it may show that the rules of another built-in service apply.
-  const known = workspace.requests.checkerFor(request, path)?.serviceFor(request.input).name;
-  const { configured, service, schema, hasSchema, packaged, fault, key } = workspace.requests.checkedAgainst(
-    request,
-    path,
-    format,
-  );
+  const requests = workspace.requestsAt(path, format);
+  const known = requests.checkerFor(request)?.serviceFor(request.input).name;
+  const { configured, service, schema, hasSchema, packaged, fault, key } = requests.checkedAgainst(request);
   const profile = known ?? service;
   return {
     service: configured ?? profile,

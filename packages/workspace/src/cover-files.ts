@@ -48,9 +48,10 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
     }
     // A request names a set as it likes, even like its own key.
     const secrets = secretWordsIn([read.text]);
+    const requests = workspace.requestsAt(path, format);
     for (const request of workspace.files.requestsIn(read.text, format, path)) {
-      const checker = workspace.requests.checkerFor(request, path, format);
-      for (const bound of checker?.bind(workspace.requests.filled(request, { path, format }).input) ?? []) {
+      const checker = requests.checkerFor(request);
+      for (const bound of checker?.bind(requests.filled(request).input) ?? []) {
         const { schema } = bound;
         if (schema === undefined) {
           withoutSchema++;
@@ -58,7 +59,7 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
         }
         let counts = schemas.get(schema);
         if (counts === undefined) {
-          const { service, configured } = workspace.requests.checkedAgainst(request, path, format);
+          const { service, configured } = requests.checkedAgainst(request);
           const template = bound.service.conventions.names.templateEntitySet;
           counts = {
             service,

@@ -18,7 +18,6 @@ export {
 export { completeConfig, type ConfigItem, describeConfig } from './config/edit-config.js';
 export { completeKey, describeKey, type KeyFile } from './config/edit-key.js';
 export type { Environment, EnvironmentVariable } from './environments/environment.js';
-export type { EnvironmentScope } from './environments/environment-cache.js';
 export { type VariableFilePlaces, variablePlaces } from './environments/variable-places.js';
 export { type VariableValues } from './variable-values.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
@@ -30,6 +29,7 @@ export {
   displayName,
   findFiles,
   type FindOptions,
+  type DocumentFile,
   type FoundFile,
   type FoundFiles,
   type UnreadFile,

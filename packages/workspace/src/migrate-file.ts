@@ -46,11 +46,16 @@ export function migrateFile(
   const read = workspace.files.read(path);
   if ('problem' in read) return read;
   const { text: before, isExact } = read;
-  const checkerFor = (request: Parameters<Workspace['requests']['checkerFor']>[0]) =>
-    workspace.requests.checkerFor(request, path);
+  const requests = workspace.requestsAt(path);
   const places = workspace.settings.placesFor(file);
   const bodySource = workspace.files.bodySourceFor(path);
-  const { text: after, ...migrated } = migrateDocument(before, { ...options, format, places, checkerFor, bodySource });
+  const { text: after, ...migrated } = migrateDocument(before, {
+    ...options,
+    format,
+    places,
+    checkerFor: (request) => requests.checkerFor(request),
+    bodySource,
+  });
   const bodies = migrated.bodies.map((body) => readBody(workspace, body));
   const shown = before === after ? { before: noText, after: noText } : maskBoth(before, after);
   return { ...migrated, bodies, before, after, shown, isExact };

@@ -86,11 +86,11 @@ function requestsOf(workspace: Workspace, file: FoundFile): readonly ReadRequest
   const { path, format, name } = file;
   const read = workspace.files.read(path);
   if ('problem' in read || workspace.settings.configFor(path)?.isBroken === true) return [];
-  const checkerFor = workspace.requests.checkersFor(path, format, false);
+  const requests = workspace.requestsAt(path, format);
   return workspace.files.requestsIn(read.text, format, path).flatMap((request): ReadRequest[] => {
-    const checker = checkerFor(request);
+    const checker = requests.checkerFor(request, false);
     if (checker === undefined) return [];
-    const { configured: service, fault } = workspace.requests.checkedAgainst(request, path, format);
+    const { configured: service, fault } = requests.checkedAgainst(request);
     const key = `${name}:${request.span.start}:${request.target.start}`;
     return [{ key, path, input: request.input, service, isFaulty: fault !== undefined, checker }];
   });

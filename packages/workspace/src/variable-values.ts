@@ -14,8 +14,8 @@ import type { AddressedRequest, ServiceDirectory } from './config/service-direct
 import type { CheckChoices } from './config/check-choices.js';
 import type { FileConfig } from './config/find-config.js';
 import type { Environment, EnvironmentFile } from './environments/environment.js';
-import { type EnvironmentScope, EnvironmentCache } from './environments/environment-cache.js';
-import { displayName } from './files/find-files.js';
+import { EnvironmentCache } from './environments/environment-cache.js';
+import { displayName, type DocumentFile } from './files/find-files.js';
 import type { FileDiagnostic } from './findings/file-diagnostic.js';
 import type { CachedDocument, DocumentFindings } from './results/result-cache.js';
 import type { ReportedFile } from './results/report.js';
@@ -48,24 +48,24 @@ export class VariableValues {
   }
 
   /** The variables of each environment of a document in each file, in order of precedence. */
-  environmentsFor(scope: EnvironmentScope): readonly Environment[] {
-    return this.#cache.environmentsFor(scope);
+  environmentsFor(document: DocumentFile): readonly Environment[] {
+    return this.#cache.environmentsFor(document);
   }
 
   /** The value of a variable of a document in the chosen environment, or in the first one. */
-  variableFor(scope: EnvironmentScope, name: string): KnownVariable | undefined {
-    if (!formatsWithEnvironments.has(scope.format)) return undefined;
-    return this.#cache.lookupFor(scope, this.namesFor(scope)[0])(name);
+  variableFor(document: DocumentFile, name: string): KnownVariable | undefined {
+    if (!formatsWithEnvironments.has(document.format)) return undefined;
+    return this.#cache.lookupFor(document, this.namesFor(document)[0])(name);
   }
 
   /** All environments of a document, even if one is chosen. */
-  allNamesFor(scope: EnvironmentScope): readonly string[] {
-    return formatsWithEnvironments.has(scope.format) ? this.#cache.namesFor(scope) : [];
+  allNamesFor(document: DocumentFile): readonly string[] {
+    return formatsWithEnvironments.has(document.format) ? this.#cache.namesFor(document) : [];
   }
 
   /** The files that can give values to the variables of documents. */
-  pathsFor(scopes: readonly EnvironmentScope[]): readonly string[] {
-    return [...new Set(scopes.flatMap((scope) => this.#cache.filesFor(scope).map(({ path }) => path)))];
+  pathsFor(documents: readonly DocumentFile[]): readonly string[] {
+    return [...new Set(documents.flatMap((document) => this.#cache.filesFor(document).map(({ path }) => path)))];
   }
 
   /** The files with environments that were looked for so far, found or not. */
@@ -74,20 +74,20 @@ export class VariableValues {
   }
 
   /** The names of the environments in which a document is checked: the chosen one, all, or the first. */
-  namesFor(scope: EnvironmentScope): readonly string[] {
-    const names = this.#cache.namesFor(scope);
+  namesFor(document: DocumentFile): readonly string[] {
+    const names = this.#cache.namesFor(document);
     const { environment, allEnvironments } = this.#choices;
     if (environment !== undefined) return names.filter((name) => name === environment);
     return allEnvironments === true ? names : names.slice(0, 1);
   }
 
   /** The values for a document in one of its environments; without a name, in the first chosen one. */
-  fillingFor(scope: EnvironmentScope, environment: string | undefined, asked?: Set<string>): Filling {
-    if (!formatsWithEnvironments.has(scope.format)) return noFilling;
+  fillingFor(document: DocumentFile, environment: string | undefined, asked?: Set<string>): Filling {
+    if (!formatsWithEnvironments.has(document.format)) return noFilling;
     let found: VariableLookup | undefined;
     const lookup: VariableLookup = (name) => {
       asked?.add(name);
-      found ??= this.#cache.lookupFor(scope, environment ?? this.namesFor(scope)[0]);
+      found ??= this.#cache.lookupFor(document, environment ?? this.namesFor(document)[0]);
       return found(name);
     };
     return {
@@ -107,27 +107,27 @@ export class VariableValues {
    * Checks a text in the chosen environments of its document one after another, as long as it contains a variable that
    * one of them defines.
    */
-  checkEach(scope: EnvironmentScope, text: string, check: (filling: Filling) => DocumentFindings): DocumentFindings {
+  checkEach(document: DocumentFile, text: string, check: (filling: Filling) => DocumentFindings): DocumentFindings {
     const found: EnvironmentFindings[] = [];
-    const names = text.includes('{{') ? this.namesFor(scope) : [];
-    const differ = this.#comparison(scope, names);
+    const names = text.includes('{{') ? this.namesFor(document) : [];
+    const differ = this.#comparison(document, names);
     for (const environment of names) {
       const asked = new Set<string>();
-      const inEnvironment = check(this.fillingFor(scope, environment, asked));
+      const inEnvironment = check(this.fillingFor(document, environment, asked));
       found.push({ environment, found: inEnvironment });
       if (inEnvironment.isCut === true || !differ(asked)) break;
     }
-    return found.length === 0 ? check(this.fillingFor(scope, undefined)) : mergeEnvironments(found);
+    return found.length === 0 ? check(this.fillingFor(document, undefined)) : mergeEnvironments(found);
   }
 
   /**
    * The inputs of a document's findings besides its text; undefined for a document without variables or environments.
    */
-  environmentOf(scope: EnvironmentScope, text: string): CachedDocument['environment'] {
+  environmentOf(document: DocumentFile, text: string): CachedDocument['environment'] {
     if (!text.includes('{{')) return undefined;
-    const files = this.#cache.filesFor(scope);
+    const files = this.#cache.filesFor(document);
     if (files.length === 0) return undefined;
-    const names = this.namesFor(scope);
+    const names = this.namesFor(document);
     const parts = [names, files.map((file) => [displayName(file.path, this.#cwd), hashOf(file)])];
     return { stamp: JSON.stringify(parts), files };
   }
@@ -144,13 +144,13 @@ export class VariableValues {
   }
 
   /** Whether some environments give different values to one of the names. Each name is looked up once. */
-  #comparison(scope: EnvironmentScope, environments: readonly string[]): (names: ReadonlySet<string>) => boolean {
+  #comparison(document: DocumentFile, environments: readonly string[]): (names: ReadonlySet<string>) => boolean {
     const known = new Map<string, boolean>();
     let lookups: readonly VariableLookup[] | undefined;
     const hasSeveralValues = (name: string): boolean => {
       let several = known.get(name);
       if (several === undefined) {
-        lookups ??= environments.map((environment) => this.#cache.lookupFor(scope, environment));
+        lookups ??= environments.map((environment) => this.#cache.lookupFor(document, environment));
         several = new Set(lookups.map((lookup) => lookup(name)?.variable)).size > 1;
         known.set(name, several);
       }

@@ -1,4 +1,5 @@
 /** Checks requests, texts and files under the configuration of their path, without the findings in a baseline. */
+import type { RequestsAt } from './file-requests.js';
 import { builtInServices, type Checker, type CheckInput, type FixOptions, type TimeLimit } from '@odatalint/core';
 import { suggestNames } from '@odatalint/core/internal';
 import {
@@ -15,11 +16,10 @@ import type { LineBaseline } from './baseline/baseline.js';
 import type { SentBodies } from './bodies/sent-bodies.js';
 import type { CheckerCache } from './checkers/checker-cache.js';
 import type { LoadedConfig } from './config/find-config.js';
-import type { FoundFile } from './files/find-files.js';
+import type { FoundFile, DocumentFile } from './files/find-files.js';
 import { namedByRepository } from './files/roots.js';
 import type { FileDiagnostic } from './findings/file-diagnostic.js';
 import { type FixedFile, fixedFile } from './fixed-file.js';
-import type { RequestCheckers } from './request-checkers.js';
 import { type DocumentFindings, type ResultCache, type SourceOf } from './results/result-cache.js';
 import { type CheckedText, reportedFile, unreadableFile } from './results/reported-file.js';
 import { type ReportedFile, splitFindings } from './results/report.js';
@@ -34,14 +34,11 @@ export interface LiveCheckOptions extends Omit<CheckDocumentOptions, 'isTimeUp'>
   checkerFor(request: StoredRequest): Checker | undefined;
 }
 
-/** A file to check, and its name in reports. */
-type CheckedFile = Omit<FoundFile, 'name'>;
-
 /** The inputs of a check. */
 interface CheckContext {
   readonly settings: WorkspaceSettings;
   readonly files: WorkspaceFiles;
-  readonly requests: RequestCheckers;
+  readonly requestsAt: RequestsAt;
   readonly environments: VariableValues;
   readonly bodies: SentBodies;
   readonly checkers: CheckerCache;
@@ -62,7 +59,7 @@ export class WorkspaceCheck {
 
   /** Checks one request or fragment under the configuration that applies to `path`. */
   input(input: CheckInput, path: string): readonly FileDiagnostic[] {
-    return this.#context.requests.checkerFor({ input }, path)?.check(input) ?? [];
+    return this.#context.requestsAt(path).checkerFor({ input })?.check(input) ?? [];
   }
 
   /** Checks a text as if it were in the file `path`. A text under a configuration with errors is not checked. */
@@ -102,7 +99,7 @@ export class WorkspaceCheck {
   /**
    * The findings to report in a text that was checked with `options`: with configured severities, without the baseline.
    */
-  withoutBaseline(text: string, file: CheckedFile, found: DocumentCheck): CheckedText {
+  withoutBaseline(text: string, file: DocumentFile, found: DocumentCheck): CheckedText {
     return this.#withoutBaseline(text, file, this.#configured(found, file.path));
   }
 
@@ -139,7 +136,7 @@ export class WorkspaceCheck {
     return deadline(this.#context.settings.configFor(path));
   }
 
-  #check(text: string, file: CheckedFile, limit: TimeLimit, cache?: ResultCache): CheckedText {
+  #check(text: string, file: Omit<FoundFile, 'name'>, limit: TimeLimit, cache?: ResultCache): CheckedText {
     const { settings, files, environments, checkers } = this.#context;
     const { path, format } = file;
     const config = settings.configFor(path);
@@ -160,7 +157,7 @@ export class WorkspaceCheck {
   }
 
   #optionsFor(
-    { path, format }: CheckedFile,
+    { path, format }: DocumentFile,
     config: LoadedConfig | undefined,
     filling: Filling = this.#context.environments.fillingFor({ path, format }, undefined),
   ): LiveCheckOptions {
@@ -181,7 +178,7 @@ export class WorkspaceCheck {
     return { ...found, diagnostics: this.#context.settings.configured(found.diagnostics, path) };
   }
 
-  #withoutBaseline(text: string, { format, path }: CheckedFile, found: DocumentFindings): CheckedText {
+  #withoutBaseline(text: string, { format, path }: DocumentFile, found: DocumentFindings): CheckedText {
     const { settings, checkers, bodies: sent } = this.#context;
     const config = settings.configFor(path);
     const baseline = this.#context.baseline.baselineFor(config);

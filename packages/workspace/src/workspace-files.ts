@@ -1,4 +1,5 @@
 /** The checked files: how they are found and read as requests, and which other files they use. */
+import type { RequestsAt } from './file-requests.js';
 import {
   descriptorOf,
   type DocumentFormat,
@@ -13,7 +14,6 @@ import { readTextFile, type TextFile } from './files/read-text-file.js';
 import { namedByUser, type ReadFailure } from './files/roots.js';
 import type { FileConfig } from './config/find-config.js';
 import type { ServiceDirectory } from './config/service-directory.js';
-import type { RequestCheckers } from './request-checkers.js';
 import type { ReportedFile } from './results/report.js';
 import type { SourceOf } from './results/result-cache.js';
 import type { VariableValues } from './variable-values.js';
@@ -23,7 +23,7 @@ import type { WorkspaceSettings } from './workspace-settings.js';
 interface FileContext {
   readonly settings: WorkspaceSettings;
   readonly services: ServiceDirectory<FileConfig>;
-  readonly requests: RequestCheckers;
+  readonly requestsAt: RequestsAt;
   readonly environments: VariableValues;
   readonly bodies: SentBodies;
 }
@@ -39,13 +39,13 @@ export class WorkspaceFiles {
 
   /** The settings for finding files to check. */
   get search(): FindOptions {
-    const { settings, services, requests } = this.#context;
+    const { settings, services, requestsAt } = this.#context;
     return {
       cwd: this.#cwd,
       accepts: (path) => settings.configFor(path)?.accepts(path) ?? true,
       placedFormat: (path) => settings.placedFormat(path),
       mayHoldAddress: (text, path) => services.mayBeIn(text, settings.configFor(path)),
-      isClaimed: (request, path, format) => requests.isClaimed(request, path, format),
+      isClaimed: (request, path, format) => requestsAt(path, format).isClaimed(request),
     };
   }
 

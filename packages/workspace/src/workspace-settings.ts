@@ -1,11 +1,12 @@
 /** The settings of checks: configurations, and the schemas, key definitions and baselines that they name. */
+import type { PackagedSchema } from './schemas/packaged-schema.js';
 import { type DocumentFormat, formatInPlace, type Place } from '@odatalint/documents';
 import { dirname } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
 import type { CheckerCache } from './checkers/checker-cache.js';
 import type { KeyFile } from './config/edit-key.js';
 import type { ConfigFinder, FileConfig, LoadedConfig } from './config/find-config.js';
-import type { FoundFile } from './files/find-files.js';
+import type { DocumentFile } from './files/find-files.js';
 import { sizeAt } from './files/look-up.js';
 import { isAllowed, isWithin, namedByRepository, type Roots } from './files/roots.js';
 import type { FileDiagnostic } from './findings/file-diagnostic.js';
@@ -44,6 +45,11 @@ export class WorkspaceSettings {
     return this.#configs.found();
   }
 
+  /** The schemas of packages that requests had so far. */
+  get packagedSchemas(): ReadonlySet<PackagedSchema> {
+    return this.#checkers.packaged;
+  }
+
   /** Whether nothing is checked under a configuration, because it or its baseline cannot be read. */
   isBroken(config: LoadedConfig | undefined): boolean {
     return config?.isBroken === true || this.#baseline.baselineFor(config).isBroken;
@@ -59,7 +65,7 @@ export class WorkspaceSettings {
   }
 
   /** The places of queries in a file, if they are for the format in which the file is read. */
-  placesFor({ path, format }: Pick<FoundFile, 'path' | 'format'>): readonly Place[] {
+  placesFor({ path, format }: DocumentFile): readonly Place[] {
     return placesOf(path, format, this.configFor(path));
   }
 

@@ -1,6 +1,7 @@
 /** A folder with its configurations, schemas and baselines: its `settings`, its `files`, and their `check`. */
 import type { MemoryBounds } from '@odatalint/core/internal';
-import { resolve } from 'node:path';
+import { type DocumentFormat, formatOf } from '@odatalint/documents';
+import { basename, resolve } from 'node:path';
 import { BaselineCache } from './baseline/baseline-cache.js';
 import type { BaselineMode } from './baseline/baseline.js';
 import { SentBodies } from './bodies/sent-bodies.js';
@@ -8,7 +9,7 @@ import { CheckerCache } from './checkers/checker-cache.js';
 import { SettingsStamps } from './checkers/settings-stamp.js';
 import type { CheckChoices } from './config/check-choices.js';
 import { type ConfigDraft, ConfigFinder, type FileTexts } from './config/find-config.js';
-import { RequestCheckers } from './request-checkers.js';
+import { FileRequests, type RequestsAt } from './file-requests.js';
 import { type CachePlace, ResultCache } from './results/result-cache.js';
 import { VariableValues } from './variable-values.js';
 import { WorkspaceCheck } from './workspace-check.js';
@@ -40,8 +41,6 @@ export class Workspace {
   readonly settings: WorkspaceSettings;
   readonly files: WorkspaceFiles;
   readonly check: WorkspaceCheck;
-  /** The checkers and services of single requests in files. */
-  readonly requests: RequestCheckers;
   /** The environments of documents, and their values for requests. */
   readonly environments: VariableValues;
   /** The files that the checked documents send as bodies. */
@@ -65,15 +64,21 @@ export class Workspace {
       cache && new ResultCache(cache.place, new SettingsStamps(choices, cwd, cache.program), before && before.#cache);
     this.settings = new WorkspaceSettings(cwd, configs, checkers, baseline, [schema ?? [], key ?? []].flat());
     this.environments = new VariableValues(cwd, options, services);
-    this.requests = new RequestCheckers(configs, checkers, this.environments);
     this.bodies = new SentBodies(cwd, (path, { text, format }) => this.check.text(text, format, path));
-    const { settings, requests, environments, bodies } = this;
-    const files = new WorkspaceFiles(cwd, { settings, services, requests, environments, bodies });
+    const { settings, environments, bodies } = this;
+    const requestsAt: RequestsAt = (path, format) => this.requestsAt(path, format);
+    const files = new WorkspaceFiles(cwd, { settings, services, requestsAt, environments, bodies });
     this.files = files;
     this.check = new WorkspaceCheck(cwd, {
-      ...{ settings, files, requests, environments, bodies },
+      ...{ settings, files, requestsAt, environments, bodies },
       ...{ checkers, baseline, cache: this.#cache },
     });
+  }
+
+  /** The checkers and services of the requests in a file (real or assumed). */
+  requestsAt(path: string, format: DocumentFormat | undefined = formatOf(basename(path))): FileRequests {
+    const filling = format && this.environments.fillingFor({ path, format }, undefined);
+    return new FileRequests(path, this.#checkers, this.settings.configFor(path), filling);
   }
 
   /** The same workspace, which reads every file again, after a change of more than documents and bodies. */

@@ -132,14 +132,14 @@ const kindOf = (service: Service | undefined): string =>
 /** `configured > service, how it was chosen`, and what the address alone shows. */
 function decision(workspace: Workspace, request: AddressedRequest): string {
   const path = join(cwd, 'a.http');
-  const { requests } = workspace;
-  const { configured, service } = requests.checkedAgainst(request, path);
-  const checker = requests.checkerFor(request, path);
+  const requests = workspace.requestsAt(path);
+  const { configured, service } = requests.checkedAgainst(request);
+  const checker = requests.checkerFor(request);
   const checked = checker?.serviceFor(request.input);
   return [
     `${configured === undefined ? '' : `${configured} > `}${service}${checked?.name === service ? '' : ` (${checked?.name})`}, ${kindOf(checked)}`,
-    requests.isClaimed({ ...request, isDoubtful: true }, path) ? 'claimed' : '',
-    requests.isClaimed({ ...request, isDoubtful: true, isMention: true }, path) ? 'named' : '',
+    requests.isClaimed({ ...request, isDoubtful: true }) ? 'claimed' : '',
+    requests.isClaimed({ ...request, isDoubtful: true, isMention: true }) ? 'named' : '',
     requests.leavesProfile(request) ? 'leaves' : '',
     'url' in request.input && workspace.files.search.mayHoldAddress?.(`fetch("${request.input.url}")`, path) === true
       ? 'sign'

@@ -21,7 +21,7 @@ export async function runCan(set: string, settings: ChoiceOptions, host: Host): 
 
 /** One line for each property, for the terminal and for agents; then the header that a star means. */
 export function propertyLines(set: string, workspace: Workspace, cwd: string): string[] {
-  const checker = workspace.requests.checkerFor({ input: { method: 'GET', url: set } }, join(cwd, '-'));
+  const checker = workspace.requestsAt(join(cwd, '-')).checkerFor({ input: { method: 'GET', url: set } });
   const members = checker === undefined ? [] : setMembers(set, checker);
   if (checker === undefined || members.length === 0)
     throw new UsageError(`the properties of "${set}" are not known; add --schema FILE.`);

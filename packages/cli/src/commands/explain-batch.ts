@@ -11,7 +11,7 @@ import {
   withoutSecrets,
 } from '@odatalint/core/internal';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
-import { type EnvironmentScope, findFiles, type FoundFile, unreadableFile, type Workspace } from '@odatalint/workspace';
+import { type DocumentFile, findFiles, type FoundFile, unreadableFile, type Workspace } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText, printable } from '../terminal/safe-text.js';
@@ -113,9 +113,10 @@ interface Planned extends Pick<ExplainedBatch, 'service' | 'plan' | 'stopsAtErro
   readonly start: number;
 }
 
-function planned(request: StoredRequest, scope: EnvironmentScope, workspace: Workspace): Planned[] {
-  const checker = workspace.requests.checkerFor(request, scope.path, scope.format);
-  const { input } = workspace.requests.filled(request, scope);
+function planned(request: StoredRequest, file: DocumentFile, workspace: Workspace): Planned[] {
+  const requests = workspace.requestsAt(file.path, file.format);
+  const checker = requests.checkerFor(request);
+  const { input } = requests.filled(request);
   const [outer] = checker?.bind(input) ?? [];
   const root = outer?.roots[0];
   const batch: Batch | undefined = root?.kind === 'Request' ? root.batch : undefined;

@@ -48,7 +48,7 @@ function inRequest(
     }
   }
   const input = { method: method.toUpperCase(), url: url.trim() };
-  const findings = workspace.requests.checkerFor({ input }, join(cwd, '-'))?.check(input) ?? [];
+  const findings = workspace.requestsAt(join(cwd, '-')).checkerFor({ input })?.check(input) ?? [];
   for (const { code, message } of findings) lines.push(`Check: ${message} (${code})`);
   return lines;
 }

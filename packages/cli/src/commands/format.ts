@@ -236,16 +236,18 @@ async function formatStandardInput(run: FormatRun): Promise<number> {
   return settings.purpose === 'check' && formatted.edits.length > 0 ? 1 : 0;
 }
 
-const formatText = ({ settings, workspace }: FormatRun, file: FoundFile, text: string): FormattedDocument =>
-  formatDocument(text, {
+function formatText({ settings, workspace }: FormatRun, file: FoundFile, text: string): FormattedDocument {
+  const requests = workspace.requestsAt(file.path, file.format);
+  return formatDocument(text, {
     format: file.format,
     width: settings.width ?? 100,
     coding: settings.coding ?? 'kept',
     isEmbedded: settings.isEmbedded,
     places: workspace.settings.placesFor(file),
-    isClaimed: (request) => workspace.requests.isClaimed(request, file.path, file.format),
-    serviceFor: (request) => workspace.requests.serviceFor(request, file.path, file.format),
+    isClaimed: (request) => requests.isClaimed(request),
+    serviceFor: (request) => requests.serviceFor(request),
   });
+}
 
 const reasons: Readonly<Record<LeftRequest['reason'], string>> = {
   syntax: 'a syntax error in the URL (odatalint check shows it)',

@@ -57,7 +57,7 @@ export function noteSchema(
   const request = requests.find(({ isDoubtful }) => isDoubtful !== true);
   // If some service has a schema, the requests without one are counted instead.
   if (request === undefined || !isForPerson(run) || expectsSchemas(run)) return;
-  const { hasSchema, fault, service, configured } = workspace.requests.checkedAgainst(request, path);
+  const { hasSchema, fault, service, configured } = workspace.requestsAt(path).checkedAgainst(request);
   if (hasSchema || fault !== undefined) return;
   const { input } = request;
   const isFragment = !('url' in input) && !('batch' in input);

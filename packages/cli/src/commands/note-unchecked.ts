@@ -105,7 +105,7 @@ function lacksSchema(
 ): boolean {
   const request = requests.find(({ isDoubtful }) => isDoubtful !== true);
   if (request === undefined) return false;
-  const { hasSchema, fault } = workspace.requests.checkedAgainst(request, path);
+  const { hasSchema, fault } = workspace.requestsAt(path).checkedAgainst(request);
   return !hasSchema && fault === undefined;
 }
 
@@ -172,8 +172,9 @@ export function noteUncheckedText(run: Run, file: FoundFile, text: string, reque
 export function noteUncheckedInputs(run: Run, inputs: readonly (readonly [name: string, input: CheckInput])[]): Noted {
   let lacksSet = false;
   const path = join(run.host.cwd, '-');
+  const requests = run.workspace.requestsAt(path);
   const found = inputs.flatMap(([place, input]): RequestWithoutSchema[] => {
-    const { configured, hasSchema, fault } = run.workspace.requests.checkedAgainst({ input }, path);
+    const { configured, hasSchema, fault } = requests.checkedAgainst({ input });
     lacksSet ||= hasSchema && !('url' in input) && !('batch' in input) && input.on === undefined;
     return hasSchema || fault !== undefined || !expectsSchemas(run)
       ? []
@@ -251,7 +252,7 @@ export function noteFiles({ host, settings }: NoteOutput, unread: readonly Unrea
 /** Lists the schemas of packages that were used. */
 function notePackages({ host, settings, workspace }: Run): void {
   if (!settings.verbose) return;
-  for (const { root, date, name } of workspace.requests.packagedSchemas)
+  for (const { root, date, name } of workspace.settings.packagedSchemas)
     notify(host, `The names of ${root} were checked with the schema of ${longDate(date)} in ${name}.`);
 }
 
@@ -291,12 +292,12 @@ export function expectsSchemas({ settings, workspace }: Pick<Run, 'settings' | '
 function countElsewhere({ workspace }: Run, file: FoundFile): number {
   const read = workspace.files.read(file.path);
   if ('problem' in read) return 0;
-  const requests = workspace.files.requestsIn(read.text, file.format, file.path);
-  return requests.filter(
-    (request) =>
-      workspace.requests.leavesProfile(request) &&
-      (request.isDoubtful !== true || workspace.requests.isClaimed(request, file.path, file.format)),
-  ).length;
+  const requests = workspace.requestsAt(file.path, file.format);
+  return workspace.files
+    .requestsIn(read.text, file.format, file.path)
+    .filter(
+      (request) => requests.leavesProfile(request) && (request.isDoubtful !== true || requests.isClaimed(request)),
+    ).length;
 }
 
 /** Reports unread URLs. They do not make a run fail, since much of that code is unused. */
@@ -328,9 +329,10 @@ function noteElsewhere({ host, settings }: Run, count: number): void {
 function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): RequestWithoutSchema[] {
   let line = 1;
   let at = 0;
+  const requests = workspace.requestsAt(file.path, file.format);
   return workspace.files.requestsIn(text, file.format, file.path).flatMap((request) => {
-    if (request.isDoubtful === true && !workspace.requests.isClaimed(request, file.path, file.format)) return [];
-    const { configured, hasSchema, fault } = workspace.requests.checkedAgainst(request, file.path, file.format);
+    if (request.isDoubtful === true && !requests.isClaimed(request)) return [];
+    const { configured, hasSchema, fault } = requests.checkedAgainst(request);
     if (hasSchema || fault !== undefined) return [];
     for (; at < request.target.start; at++) if (text.charCodeAt(at) === 10) line++;
     return [{ place: `${listedName(file.name)}:${line}`, hasService: configured !== undefined }];

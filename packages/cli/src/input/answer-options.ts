@@ -22,14 +22,14 @@ export const answerOptions = (
   { path, name }: LinesSource,
   hides?: AnswerOptions['hides'],
 ): AnswerOptions => {
-  // An answer contains no fixes.
-  const checkerFor = workspace.requests.checkersFor(path, undefined, false);
+  const requests = workspace.requestsAt(path);
   return {
     hides,
     checkedAgainst: countsUnchecked(workspace, settings, path)
-      ? (input) => workspace.requests.checkedAgainst({ input }, path)
+      ? (input) => requests.checkedAgainst({ input })
       : undefined,
-    checkerFor: (input) => checkerFor({ input }),
+    // An answer contains no fixes.
+    checkerFor: (input) => requests.checkerFor({ input }, false),
     configured: (finding) => workspace.settings.configured([finding], path)[0],
     wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
     path: name,

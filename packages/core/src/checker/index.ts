@@ -1,4 +1,4 @@
-/** The door of the services: the checker that every surface uses, and the guard. */
+/** The door of the checker: the checker that every surface uses, and the guard. */
 export { createChecker, type Checker } from './checker.js';
 export type { WantedFindings } from './check.js';
 export { createFragmentChecker, type FragmentChecker, type FragmentCheckerOptions } from './fragment-checker.js';

@@ -20,7 +20,7 @@ function check(request: string | CheckInput, options: Omit<WorkspaceOptions, 'cw
   const workspace = new Workspace({ cwd, ...options });
   const input =
     typeof request === 'string' ? requestOf(request.startsWith('POST ') ? request : `GET ${request}`) : request;
-  return workspace.requests.checkerFor({ input }, join(cwd, name))!.check(input);
+  return workspace.requestsAt(join(cwd, name)).checkerFor({ input })!.check(input);
 }
 
 const codes = (...args: Parameters<typeof check>): string[] =>

@@ -1,6 +1,6 @@
 /** Finds the environments of documents, each folder and file once: the nearest file wins. */
+import type { DocumentFile } from '../files/find-files.js';
 import {
-  type DocumentFormat,
   environmentFileNamed,
   environmentFolders,
   environmentKinds,
@@ -13,13 +13,6 @@ import { fileNamesIn } from '../files/file-names-in.js';
 import { readTextFile, settingsLimit } from '../files/read-text-file.js';
 import { repositoryOf } from '../files/repository-of.js';
 import type { Environment, EnvironmentFile, EnvironmentVariable } from './environment.js';
-
-/** The parts of a document that determine its environments. */
-export interface EnvironmentScope {
-  /** Absolute. */
-  readonly path: string;
-  readonly format: DocumentFormat;
-}
 
 type VariablesByEnvironment = ReadonlyMap<string | undefined, ReadonlyMap<string, EnvironmentVariable>>;
 
@@ -41,7 +34,7 @@ export class EnvironmentCache {
   }
 
   /** The files with environments for a document, the nearest one first. */
-  filesFor({ path, format }: EnvironmentScope): readonly EnvironmentFile[] {
+  filesFor({ path, format }: DocumentFile): readonly EnvironmentFile[] {
     if (!formatsWithEnvironments.has(format)) return [];
     const key = `${format}\0${dirname(path)}`;
     let files = this.#above.get(key);
@@ -54,13 +47,13 @@ export class EnvironmentCache {
   }
 
   /** The variables of each environment in these files, in order of precedence. */
-  environmentsFor(scope: EnvironmentScope): readonly Environment[] {
-    return this.filesFor(scope).flatMap(({ environments }) => environments);
+  environmentsFor(document: DocumentFile): readonly Environment[] {
+    return this.filesFor(document).flatMap(({ environments }) => environments);
   }
 
   /** The names of the environments of a document, each once; the first one is used unless another is chosen. */
-  namesFor(scope: EnvironmentScope): readonly string[] {
-    const named = this.environmentsFor(scope).flatMap(({ name, variables }) =>
+  namesFor(document: DocumentFile): readonly string[] {
+    const named = this.environmentsFor(document).flatMap(({ name, variables }) =>
       name === undefined ? [] : [{ name, isOpen: variables.some(({ isSecret }) => !isSecret) }],
     );
     // A file that contains secrets only adds to the environments of other files.
@@ -69,10 +62,10 @@ export class EnvironmentCache {
   }
 
   /** The values of an environment for a document, and those for every environment; without a name only the latter. */
-  lookupFor(scope: EnvironmentScope, name: string | undefined): VariableLookup {
-    const files = this.filesFor(scope);
+  lookupFor(document: DocumentFile, name: string | undefined): VariableLookup {
+    const files = this.filesFor(document);
     if (files.length === 0) return nothing;
-    const key = JSON.stringify([scope.format, dirname(scope.path), name]);
+    const key = JSON.stringify([document.format, dirname(document.path), name]);
     let lookup = this.#lookups.get(key);
     if (lookup === undefined) this.#lookups.set(key, (lookup = this.#lookupIn(byFolder(files), name)));
     return lookup;

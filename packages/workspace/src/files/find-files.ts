@@ -48,12 +48,16 @@ export interface UnreadFile {
   readonly reason: 'unknown' | 'unplaced' | 'unmarked';
 }
 
-export interface FoundFile {
+/** A file (real or assumed) that is read as a document. */
+export interface DocumentFile {
   /** Absolute. */
   readonly path: string;
+  readonly format: DocumentFormat;
+}
+
+export interface FoundFile extends DocumentFile {
   /** Relative to `cwd`, with slashes: the name of the file in reports. */
   readonly name: string;
-  readonly format: DocumentFormat;
   /** The requests of a program, which was scanned to find it. */
   readonly scanned?: { readonly text: string; readonly document: RequestDocument };
 }

@@ -183,7 +183,7 @@ function ruleAnswer(rule: string): string {
 
 function schemaOf(workspace: Workspace, cwd: string): Schema | undefined {
   const input = { method: 'GET', url: '/' };
-  return workspace.requests.checkerFor({ input }, join(cwd, '-'))?.bind(input)[0]?.schema;
+  return workspace.requestsAt(join(cwd, '-')).checkerFor({ input })?.bind(input)[0]?.schema;
 }
 
 function servicesAnswer(workspace: Workspace, cwd: string): string {

@@ -56,7 +56,7 @@ export function checkAnswer(workspace: Workspace, cwd: string, given: RequestArg
 
 /** The parts that the check could not know. */
 function unchecked(workspace: Workspace, cwd: string, given: RequestArguments): string[] {
-  const { hasSchema } = workspace.requests.checkedAgainst({ input: inputOf(given) }, join(cwd, '-'));
+  const { hasSchema } = workspace.requestsAt(join(cwd, '-')).checkedAgainst({ input: inputOf(given) });
   return hasSchema ? [] : ['Names were not checked, because this service has no schema.'];
 }
 
