@@ -145,7 +145,7 @@ function pathConventions(
 ): PathConventions {
   const {
     batch,
-    names: { case: nameCase, templateEntitySet, customEntitySets },
+    names: { case: nameCase, dynamic, templateEntitySet, customEntitySets },
     addresses: { routes },
     keys: { segments: keySegments },
   } = conventions;
@@ -170,6 +170,7 @@ function pathConventions(
     emptyParentheses: dialect.emptyParentheses,
     siblingApis: siblingApis(routes),
     anyCase: nameCase === 'any',
+    dynamicNames: dynamic,
     routeWord: route === undefined && objectRoute?.isFirst !== true ? objectRoute?.segments.at(-1) : undefined,
     referenced,
   };

@@ -66,7 +66,7 @@ export class InputBinder extends FragmentBinder {
   }
 
   #bindRequest(request: RequestInput, route: RouteMatch | undefined): Iterable<BoundPart> {
-    if (route?.route.interface === 'foreign') return [];
+    if (route?.route.interface === 'foreign' && route.route.instead === undefined) return [];
     const { root, texts, syntax } = readRequest(request, this.settings, route);
     const binding = this.#bindAddress(root, { url: request.url, route });
     const chain = this.chainOf(request);

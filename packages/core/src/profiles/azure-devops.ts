@@ -2,7 +2,7 @@
 import { odata401 } from '../syntax/index.js';
 import type { PropertyConventions } from '../semantics/index.js';
 import { implemented40 } from './implemented-versions.js';
-import type { Profile } from './profile.js';
+import { type Profile, resourceFacts } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/azure/devops/report/';
 const guidelines = `${pages}extend-analytics/odata-query-guidelines` as const;
@@ -32,6 +32,27 @@ export const azureDevOps: Profile = {
     // Servers have hosts of their own.
     hosts: 'any',
     routes: [
+      ...['v1', 'v2', 'v3', 'v4'].map((version) => ({
+        interface: 'foreign' as const,
+        segments: ['_odata', version],
+        instead: `_odata/${version}.0${version > 'v2' ? '-preview' : ''}`,
+      })),
+      ...[
+        'WorkItems',
+        'WorkItemSnapshot',
+        'WorkItemRevisions',
+        'WorkItemBoardSnapshot',
+        'Areas',
+        'Iterations',
+        'Projects',
+        'Teams',
+        'PipelineRuns',
+        'TestResultsDaily',
+      ].map((set) => ({
+        interface: 'foreign' as const,
+        segments: ['_odata', set],
+        instead: `_odata/v4.0-preview/${set}`,
+      })),
       { interface: 'batch', segments: ['_odata', '{name}', '$batch'], methods: ['POST'] },
       { interface: 'object', segments: ['_odata', '{name}'], methods: ['GET'] },
     ],
@@ -175,5 +196,10 @@ export const azureDevOps: Profile = {
         ['missing-required-option', `GET ${root}/WorkItemSnapshot?$filter=DateSK ge 20240101&$select=WorkItemId`],
       ],
     },
+    ...resourceFacts([
+      ...['WorkItem', 'Area', 'Iteration', 'Project', 'Team', 'TestRun', 'PipelineRun', 'WorkItemLink', 'WorkItemRevision'].map((name) => [
+        `the set is \`${name}s\``, { paths: [name], refusal: `write ${name}s`, source: guidelines }, `GET ${root}/${name}s?$select=a`, 'unsupported-resource', `GET ${root}/${name}?$select=a`,
+      ] as const),
+    ]), // prettier-ignore
   ],
 };

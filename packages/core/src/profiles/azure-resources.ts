@@ -1,6 +1,6 @@
 /** Azure Resource Manager: no OData service, but each of its interfaces has some of OData's query options. */
 import { implemented401 } from './implemented-versions.js';
-import type { Profile } from './profile.js';
+import { type Profile, resourceFacts } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/rest/api/';
 const root = 'https://management.azure.com/subscriptions/1';
@@ -218,5 +218,11 @@ export const azureResources: Profile = {
         ],
       ],
     },
+    ...resourceFacts([
+      ['the path of a subscription', { paths: ['subscription/*'], refusal: 'write subscriptions', source: `${pages}resources/resources/list` }, `GET ${root}/resources?api-version=2021-04-01`, 'unsupported-resource', `GET ${root.replace('subscriptions', 'subscription')}/resources?api-version=2021-04-01`],
+      ['the path of a resource group', { paths: ['subscriptions/{key}/resourceGroup/*'], refusal: 'write resourceGroups', source: `${pages}resources/resource-groups/list` }, `GET ${root}/resourceGroups/rg/resources?api-version=2021-04-01`, 'unsupported-resource', `GET ${root}/resourceGroup/rg/resources?api-version=2021-04-01`],
+      ['the path of a provider', { paths: ['subscriptions/{key}/provider/*', 'subscriptions/{key}/resourceGroups/{key}/provider/*', 'provider/*'], refusal: 'write providers', source: `${pages}authorization/role-assignments/list-for-subscription` }, `GET ${roles}`, 'unsupported-resource', `GET ${roles.replace('providers', 'provider')}`],
+      ['the members of a role assignment are its `properties`', { paths: ['*/roleAssignments/{key}'], members: { roleDefinitionId: { refusal: 'write it in "properties"' }, principalId: { refusal: 'write it in "properties"' } }, source: `${pages}authorization/role-assignments/create` }, `PUT ${root}/providers/Microsoft.Authorization/roleAssignments/7?api-version=2022-04-01\nContent-Type: application/json\n\n{"properties":{"principalId":"7"}}`, 'invalid-body-value', `PUT ${root}/providers/Microsoft.Authorization/roleAssignments/7?api-version=2022-04-01\nContent-Type: application/json\n\n{"principalId":"7"}`],
+    ]), // prettier-ignore
   ],
 };

@@ -1,6 +1,6 @@
 /** Azure AI Search: filters and orders of OData over the documents of an index, with functions of its own. */
 import { implemented40 } from './implemented-versions.js';
-import type { Profile } from './profile.js';
+import { type Profile, resourceFacts } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/azure/search/';
 const post = 'https://learn.microsoft.com/en-us/rest/api/searchservice/documents/search-post';
@@ -14,7 +14,10 @@ export const azureSearch: Profile = {
   addresses: {
     source: post,
     hosts: ['*.search.windows.net', '*.search.azure.cn', '*.search.azure.us'],
-    routes: [{ interface: 'object', segments: ['indexes', '{name}', 'docs'] }],
+    routes: [
+      { interface: 'object', segments: ['indexes', '{name}', 'docs'] },
+      { interface: 'foreign', segments: ['index', '{name}', 'docs'], instead: 'indexes' },
+    ],
     examples: [`${docs}?search=*`],
   },
   facts: [
@@ -179,5 +182,24 @@ export const azureSearch: Profile = {
       right: [`GET ${root}&$filter=LastRenovationDate ge 2010-01-01T00:00:00Z`],
       wrong: [['unsupported-construct', `GET ${root}&$filter=LastRenovationDate ge 2010-01-01`]],
     },
+    ...resourceFacts([
+      ['the body of a search', {
+        paths: ['search', 'search.post.search'],
+        methods: ['POST'],
+        members: {
+          select: { type: 'string' }, orderby: { type: 'string' }, searchFields: { type: 'string' }, filter: { type: 'string' }, highlight: { type: 'string' },
+          facets: { type: 'array' }, vectorQueries: { type: 'array' }, count: { type: 'boolean' }, top: { type: 'number' }, skip: { type: 'number' },
+          queryType: { values: ['simple', 'full', 'semantic'] }, searchMode: { values: ['any', 'all'] }, query: { instead: 'search' },
+        },
+        source: post,
+      }, `POST ${docs}/search?api-version=2023-11-01\nContent-Type: application/json\n\n{"search":"*","select":"name","count":true}`, 'invalid-body-value', `POST ${docs}/search?api-version=2023-11-01\nContent-Type: application/json\n\n{"search":"*","select":["name"]}`],
+      ['documents are changed as `value`', {
+        paths: ['index', 'search.index'],
+        methods: ['POST'],
+        requiredProperties: ['value'],
+        members: { 'value/@search.action': { values: ['upload', 'merge', 'mergeOrUpload', 'delete'] }, documents: { instead: 'value' }, actions: { instead: 'value' } },
+        source: 'https://learn.microsoft.com/en-us/rest/api/searchservice/documents/',
+      }, `POST ${docs}/index?api-version=2023-11-01\nContent-Type: application/json\n\n{"value":[{"@search.action":"merge","id":"1"}]}`, 'invalid-body-value', `POST ${docs}/index?api-version=2023-11-01\nContent-Type: application/json\n\n{"value":[{"@search.action":"update","id":"1"}]}`],
+    ]), // prettier-ignore
   ],
 };

@@ -1,6 +1,6 @@
 /** Azure Table Storage and the tables of Cosmos DB: a small part of OData V3 over tables without a schema. */
 import { profileV3 } from './odata-v3.js';
-import { type Profile, routesAt } from './profile.js';
+import { type Profile, resourceFacts, routesAt } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/rest/api/storageservices/';
 const queries = `${pages}querying-tables-and-entities` as const;
@@ -85,7 +85,7 @@ export const azureTable: Profile = {
       conventions: {
         query: {
           resources: [
-            { paths: ['Tables/{key}'], ifMatch: [] },
+            { paths: ['Tables/{key}'], ifMatch: [], keyNames: [] },
             {
               paths: ['{name}/{key}'],
               ifMatch: ['DELETE'],
@@ -108,12 +108,13 @@ export const azureTable: Profile = {
       ],
     },
     {
-      says: 'an insert has `PartitionKey` and `RowKey`',
+      says: 'an insert has `PartitionKey` and `RowKey`, and a table its `TableName`',
       source: `${pages}insert-entity`,
       conventions: {
         query: {
           resources: [
-            { paths: ['Tables', '$batch'], requiredProperties: [] },
+            { paths: ['$batch'], requiredProperties: [] },
+            { paths: ['Tables'], requiredProperties: ['TableName'] },
             { paths: ['{name}'], requiredProperties: ['PartitionKey', 'RowKey'], source: `${pages}insert-entity` },
           ],
         },
@@ -129,5 +130,18 @@ export const azureTable: Profile = {
         ],
       ],
     },
+    {
+      says: 'each condition is a comparison, also of a Boolean',
+      source: queries,
+      conventions: { query: { filter: { conditions: 'comparison' } } },
+      right: [`GET ${root}/Customers()?$filter=Enabled eq true`],
+      wrong: [
+        ['unsupported-construct', `GET ${root}/Customers()?$filter=Enabled`],
+        ['unsupported-construct', `GET ${root}/Customers()?$filter=RowKey eq 'a' and not Enabled`],
+      ],
+    },
+    ...resourceFacts([
+      ['keys are strings', { paths: ['{name}', '{name}/{key}'], members: { PartitionKey: { type: 'string' }, RowKey: { type: 'string' } }, source: `${pages}insert-entity` }, `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":"1","RowKey":"b"}`, 'invalid-body-value', `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":1,"RowKey":"b"}`],
+    ]), // prettier-ignore
   ],
 };

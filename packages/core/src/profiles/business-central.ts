@@ -1,7 +1,7 @@
 /** The OData APIs of Business Central as their documentation describes them. */
 import { implemented401 } from './implemented-versions.js';
 import { lenientBodies, lenientForms } from './lenient-forms.js';
-import { metadataWith, type Profile } from './profile.js';
+import { metadataWith, type Profile, resourceFacts } from './profile.js';
 import { optionsNeedDollar } from './standard.js';
 
 const pages = 'https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/';
@@ -177,6 +177,31 @@ export const businessCentral: Profile = {
       },
       right: [`POST ${company}/items\nContent-Type: application/json\n\n{"displayName":"a"}`],
       wrong: [['unsupported-method', `PATCH ${company}/items\nContent-Type: application/json\n\n{"displayName":"a"}`]],
+    },
+    {
+      says: 'keys are in parentheses',
+      source: `${pages}api-reference/v2.0/api/dynamics_item_get`,
+      conventions: { keys: { segments: 'none' } },
+      right: [`GET ${company}/items(${key})/itemCategory`],
+      wrong: [['unsupported-path-segment', `GET ${company}/items/${key}`]],
+    },
+    ...resourceFacts([
+      ...['customer', 'vendor', 'item', 'salesOrder', 'salesInvoice', 'purchaseInvoice', 'purchaseOrder', 'employee', 'account', 'journal'].map((name) => [
+        `the set is \`${name}s\``,
+        { paths: [`companies/{key}/${name}`, `companies/{key}/${name}/{key}`], refusal: `write ${name}s`, source: `${pages}api-reference/v2.0/` as const },
+        `GET ${company}/${name}s`, 'unsupported-resource', `GET ${company}/${name}`,
+      ] as const),
+    ]), // prettier-ignore
+    {
+      says: 'ids are GUIDs without quotes',
+      source: `${pages}api-reference/v2.0/resources/dynamics_customer`,
+      conventions: {
+        names: {
+          propertyTypes: [{ pattern: /^(?:id|systemId|customerId|vendorId|itemId|documentId)$/, type: 'Edm.Guid' }],
+        },
+      },
+      right: [`GET ${company}/customers?$filter=id eq ${key}`],
+      wrong: [['unsupported-construct', `GET ${company}/customers?$filter=id eq '${key}'`]],
     },
   ],
 };

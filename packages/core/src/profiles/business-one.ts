@@ -2,7 +2,7 @@
 import { implemented40 } from './implemented-versions.js';
 import { lenientBodies } from './lenient-forms.js';
 import { profileV3 } from './odata-v3.js';
-import { type Fact, type Profile, type ProfileAddresses } from './profile.js';
+import { type Fact, type Profile, type ProfileAddresses, resourceFacts } from './profile.js';
 import { optionsNeedDollar } from './standard.js';
 
 const source = 'https://help.sap.com/docs/SAP_BUSINESS_ONE';
@@ -29,6 +29,61 @@ const datesInQuotes = (version: string, wrong: string): Fact => ({
   ],
 });
 
+const sets = [
+  'Items',
+  'Orders',
+  'BusinessPartners',
+  'Invoices',
+  'DeliveryNotes',
+  'PurchaseOrders',
+  'Quotations',
+  'CreditNotes',
+  'IncomingPayments',
+];
+
+/** Resources of both versions. */
+const resources = (version: string): readonly Fact[] => {
+  const root = `https://b1.example.com:50000/b1s/${version}`;
+  return resourceFacts([
+    ...sets.map(
+      (name) =>
+        [
+          `the set is \`${name}\``,
+          { paths: [name.slice(0, -1), `${name.slice(0, -1)}/{key}`], refusal: `write ${name}`, source },
+          `GET ${root}/${name}`,
+          'unsupported-resource',
+          `GET ${root}/${name.slice(0, -1)}`,
+        ] as const,
+    ),
+    [
+      'changes address one entity',
+      { paths: sets, methods: ['GET', 'POST'], source },
+      `PATCH ${root}/Items('A')\nContent-Type: application/json\n\n{"ItemName":"a"}`,
+      'unsupported-method',
+      `PATCH ${root}/Items\nContent-Type: application/json\n\n{"ItemName":"a"}`,
+    ],
+    [
+      'the lines of a document are an array',
+      {
+        paths: [
+          'Orders',
+          'Invoices',
+          'DeliveryNotes',
+          'PurchaseOrders',
+          'Quotations',
+          'Orders/{key}',
+          'Invoices/{key}',
+        ],
+        members: { DocumentLines: { type: 'array' } },
+        source,
+      },
+      `POST ${root}/Orders\nContent-Type: application/json\n\n{"CardCode":"a","DocumentLines":[{"ItemCode":"a"}]}`,
+      'invalid-body-value',
+      `POST ${root}/Orders\nContent-Type: application/json\n\n{"CardCode":"a","DocumentLines":{"ItemCode":"a"}}`,
+    ],
+  ]);
+};
+
 export const businessOne: Profile = {
   name: 'business-one',
   summary: 'SAP Business One Service Layer, /b1s/v1: OData V3 with contains, dates in quotes',
@@ -52,6 +107,7 @@ export const businessOne: Profile = {
       wrong: [['unsupported-query-option', 'GET https://b1.example.com:50000/b1s/v1/Orders?$count=true&$top=5']],
     },
     datesInQuotes('v1', "datetime'2024-01-31T00:00:00'"),
+    ...resources('v1'),
   ],
 };
 
@@ -60,5 +116,5 @@ export const businessOneV4: Profile = {
   summary: 'SAP Business One Service Layer, /b1s/v2: OData V4, dates in quotes',
   follows: implemented40,
   addresses: addresses('v2'),
-  facts: [optionsNeedDollar, lenientBodies, datesInQuotes('v2', '2024-01-31')],
+  facts: [optionsNeedDollar, lenientBodies, datesInQuotes('v2', '2024-01-31'), ...resources('v2')],
 };

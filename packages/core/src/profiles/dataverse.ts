@@ -2,7 +2,7 @@
 import type { OwnFunction, OwnParameter, PopularNames } from '../semantics/index.js';
 import { implemented40 } from './implemented-versions.js';
 import { lenientBodies, lenientForms } from './lenient-forms.js';
-import { metadataWith, type Profile, routesAt } from './profile.js';
+import { metadataWith, type Profile, resourceFacts, routesAt } from './profile.js';
 import { optionsNeedDollar } from './standard.js';
 
 /** The types of the parameters of the query functions. */
@@ -70,6 +70,7 @@ const dataversePopularNames: PopularNames = {
 
 const pages = 'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/';
 const api = 'https://contoso.crm4.dynamics.com/api/data/v9.2';
+const json = 'Content-Type: application/json\n\n';
 const key = '5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f';
 
 /** Tables in use, each with its set. */
@@ -100,7 +101,14 @@ export const dataverse: Profile = {
     // The base is usually `dynamics.com`; the other ones are left to --profile.
     source: `${pages}compose-http-requests-handle-errors`,
     hosts: ['*.dynamics.com'],
-    routes: routesAt('api', 'data', '{version}'),
+    routes: [
+      ...['8.2', '9.0', '9.1', '9.2', ...sets.map(([, set]) => set)].map((word) => ({
+        interface: 'foreign' as const,
+        segments: ['api', 'data', word],
+        instead: `api/data/v9.2${/^\d/.test(word) ? '' : `/${word}`}`,
+      })),
+      ...routesAt('api', 'data', '{version}'),
+    ],
     examples: [`${api}/accounts`],
   },
   schemaPackage: { name: '@odatalint/dataverse', root: 'https://*.dynamics.com/api/data/v9.*' },
@@ -382,6 +390,38 @@ export const dataverse: Profile = {
           `POST ${api}/contacts\nContent-Type: application/json\n\n{"ownerid@odata.bind":"/systemuser(${key})"}`,
         ],
       ],
+    },
+    ...resourceFacts([
+      ['bound functions and actions have their namespace', {
+        paths: ['RetrieveUserPrivileges', 'RetrievePrincipalAccess', 'AddToQueue', 'AddMembersTeam', 'RemoveMembersTeam', 'QualifyLead', 'AddUserToRecordTeam', 'RetrieveTeamPrivileges', 'GenerateQuoteFromOpportunity'].map((name) => `{name}/{key}/${name}`)
+          .concat(['CreateMultiple', 'UpdateMultiple', 'UpsertMultiple', 'DeleteMultiple'].map((name) => `{name}/${name}`)),
+        refusal: 'write Microsoft.Dynamics.CRM. before its name', source: `${pages}use-web-api-functions`,
+      }, `GET ${api}/systemusers(${key})/Microsoft.Dynamics.CRM.RetrieveUserPrivileges()`, 'unsupported-resource', `GET ${api}/systemusers(${key})/RetrieveUserPrivileges()`],
+      ['actions that are not bound are called at the root', {
+        paths: ['WinOpportunity', 'LoseOpportunity', 'CloseIncident', 'WinQuote', 'CloseQuote'].map((name) => `{name}/{key}/${name}`),
+        refusal: 'call it at the root, with the entity in its body', source: `${pages}use-web-api-actions`,
+      }, `GET ${api}/opportunities(${key})`, 'unsupported-resource', `POST ${api}/opportunities(${key})/WinOpportunity\n${json}{}`],
+      ['actions are called by POST', {
+        paths: ['WinOpportunity', 'LoseOpportunity', 'CloseIncident', 'Merge', 'GrantAccess', 'RevokeAccess', 'ModifyAccess', 'PublishXml', 'PublishAllXml', 'ImportSolution', 'ExportSolution', 'BulkDelete'],
+        methods: ['POST'], source: `${pages}use-web-api-actions`,
+      }, `POST ${api}/PublishAllXml`, 'unsupported-method', `GET ${api}/PublishAllXml`],
+      ['the number of rows is `$count`', { paths: ['{name}/count'], refusal: 'write $count', source: `${pages}query/count-rows` }, `GET ${api}/accounts/$count`, 'unsupported-resource', `GET ${api}/accounts/count`],
+      ['changes of several rows have them in `Targets`, each with its type', {
+        paths: ['{name}/Microsoft.Dynamics.CRM.CreateMultiple', '{name}/Microsoft.Dynamics.CRM.UpdateMultiple', '{name}/Microsoft.Dynamics.CRM.UpsertMultiple'],
+        requiredProperties: ['Targets'], members: { Targets: { type: 'array', needs: ['@odata.type'] } }, source: `${pages}bulk-operations`,
+      }, `POST ${api}/accounts/Microsoft.Dynamics.CRM.CreateMultiple\n${json}{"Targets":[{"@odata.type":"Microsoft.Dynamics.CRM.account","name":"a"}]}`, 'invalid-body-value', `POST ${api}/accounts/Microsoft.Dynamics.CRM.CreateMultiple\n${json}{"Targets":[{"name":"a"}]}`],
+      ['participants of an activity refer to a table: `partyid_contact`', {
+        paths: ['emails', 'phonecalls', 'appointments', 'faxes', 'letters'],
+        members: Object.fromEntries(['email', 'phonecall', 'appointment', 'fax', 'letter'].map((name) => [`${name}_activity_parties/partyid@odata.bind`, { instead: 'partyid_contact@odata.bind' }])),
+        source: 'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/activityparty-entity',
+      }, `POST ${api}/emails\n${json}{"email_activity_parties":[{"partyid_contact@odata.bind":"/contacts(${key})","participationtypemask":2}]}`, 'invalid-body-value', `POST ${api}/emails\n${json}{"email_activity_parties":[{"partyid@odata.bind":"/contacts(${key})","participationtypemask":2}]}`],
+    ]), // prettier-ignore
+    {
+      says: 'keys are in parentheses',
+      source: `${pages}retrieve-entity-using-web-api`,
+      conventions: { keys: { segments: 'none' } },
+      right: [`GET ${api}/accounts(${key})/name`],
+      wrong: [['unsupported-path-segment', `GET ${api}/accounts/${key}`]],
     },
     {
       says: '`statecode` and `statuscode` are numbers',

@@ -19,7 +19,11 @@ export const financeOperations: Profile = {
       '*.axcloud.dynamics.com',
       '*.operations.eu.dynamics.com',
     ],
-    routes: routesAt('data'),
+    routes: [
+      ...routesAt('data'),
+      { interface: 'foreign', segments: ['api', 'data'], isFirst: true, instead: 'data' },
+      { interface: 'foreign', segments: ['{Name}'], isFirst: true, instead: 'data before it' },
+    ],
     before: ['dataverse'],
     examples: [`${data}/CustomersV3`],
   },

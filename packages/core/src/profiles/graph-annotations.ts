@@ -853,23 +853,12 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
 }; // prettier-ignore
 
-/**
- * The types whose dynamic properties are extensions of directories and of schemas, each with an underscore in its name:
- * https://learn.microsoft.com/en-us/graph/extensibility-overview
- */
-const extensible = [
-  'user', 'group', 'application', 'servicePrincipal', 'device', 'administrativeUnit', 'organization', 'message', 'event', 'contact', 'post',
-  'team', 'onlineMeeting',
-]; // prettier-ignore
-
 /** The annotations by target. */
-export const graphAnnotations: NonNullable<Service['annotations']> = Object.fromEntries([
-  ...Object.entries(rows).flatMap(([type, properties]) =>
+export const graphAnnotations: NonNullable<Service['annotations']> = Object.fromEntries(
+  Object.entries(rows).flatMap(([type, properties]) =>
     Object.entries(properties).map(([property, row]) => [
       `microsoft.graph.${type}/${property}`,
       annotations(row[0], row[1], row[2]),
     ]),
   ),
-  ['microsoft.graph.driveItem', { '@odatalint.V1.DynamicNames': '@' }],
-  ...extensible.map((type) => [`microsoft.graph.${type}`, { '@odatalint.V1.DynamicNames': '_' }]),
-]);
+);

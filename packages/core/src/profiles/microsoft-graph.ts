@@ -1166,6 +1166,17 @@ const resources: readonly Fact[] = [
 /** The metadata of the requests that concern declared names. */
 const users = metadataWith('users', { Id: 'String', displayName: 'String' }, 'V4');
 
+/** The types whose dynamic properties are extensions, and the driveItem, whose own are annotations. */
+const dynamicNames: Readonly<Record<string, string>> = {
+  'microsoft.graph.driveItem': '@',
+  ...Object.fromEntries(
+    [
+      'user', 'group', 'application', 'organization', 'message', 'event', 'contact', 'post',
+      'team', 'onlineMeeting',
+    ].map((type) => [`microsoft.graph.${type}`, '_']), // prettier-ignore
+  ),
+};
+
 const propertyTypes = (pattern: RegExp, type: string): NonNullable<Fact['conventions']> => ({
   names: { propertyTypes: [{ pattern, type }] },
 });
@@ -1180,11 +1191,18 @@ export const microsoftGraph: Profile = {
     // Two versions; "myorganization" is an alias of the tenant.
     source: `${pages}deployments`,
     hosts: ['graph.microsoft.com', 'graph.microsoft.us', 'dod-graph.microsoft.us', 'microsoftgraph.chinacloudapi.cn'],
-    routes: ['v1.0', 'beta'].flatMap((version) => [
-      { interface: 'batch' as const, segments: [version, '$batch'], methods: ['POST'] },
-      { interface: 'object' as const, segments: [version, 'myorganization'] },
-      { interface: 'object' as const, segments: [version] },
-    ]),
+    routes: [
+      ...['v1.0', 'beta'].flatMap((version) => [
+        { interface: 'batch' as const, segments: [version, '$batch'], methods: ['POST'] },
+        { interface: 'object' as const, segments: [version, 'myorganization'] },
+        { interface: 'object' as const, segments: [version] },
+      ]),
+      ...[
+        'me', 'users', 'groups', 'sites', 'drives', 'drive', 'teams', 'chats', 'applications', 'servicePrincipals', 'devices', 'deviceManagement',
+        'deviceAppManagement', 'auditLogs', 'reports', 'identity', 'subscriptions', 'organization', 'directoryRoles', 'planner', 'search',
+        'communications', 'identityGovernance', 'roleManagement', 'policies', 'security', '$batch',
+      ].map((name) => ({ interface: 'foreign' as const, segments: [name], isFirst: true as const, instead: `v1.0/${name}` })), // prettier-ignore
+    ],
     examples: [`${v1}/users`, 'https://GRAPH.microsoft.com/beta/$batch', 'https://graph.microsoft.us/v1.0/me'],
   },
   // The other clouds and `beta` have other schemas.
@@ -1482,6 +1500,19 @@ export const microsoftGraph: Profile = {
           'unsupported-construct',
           `GET ${v1}/users?$filter=assignedLicenses/any(s:s/skuId eq '184efa21-98c3-4e5d-95ab-d07053a96e67')`,
         ],
+      ],
+    },
+    {
+      says: 'the names of extensions have an underscore: `extension_…_name`, `ext42_name`',
+      source: `${pages}extensibility-overview`,
+      conventions: { names: { dynamic: dynamicNames } },
+      metadata: `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices><Schema Namespace="microsoft.graph" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+<EntityType Name="user" OpenType="true"><Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.String" Nullable="false"/></EntityType>
+<EntityContainer Name="C"><EntitySet Name="users" EntityType="microsoft.graph.user"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`,
+      right: ['GET users?$select=id,extension_42_skill,ext42_courses'],
+      wrong: [
+        ['unknown-property', 'GET users?$select=extensionAttribute1'],
+        ['unknown-navigation', 'GET users/7/skills2'],
       ],
     },
     ...resources,

@@ -2,6 +2,7 @@
 import {
   type Conventions,
   type PopularNames,
+  type ResourceConventions,
   type Route,
   type SchemaPackage,
   type Service,
@@ -118,6 +119,24 @@ export function metadataWith(
 <EntityType Name="Item"><Key><PropertyRef Name="Id"/></Key><Property Name="Id" Type="Edm.${key}" Nullable="false"/>${declared.join('')}</EntityType>
 <EntityContainer Name="C"><EntitySet Name="${entitySet}" EntityType="S.Item"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
 }
+
+/** A fact about some resources: its sentence, their conventions with the page, a right request and a wrong one with its codes. */
+type ResourceRow = readonly [
+  says: string,
+  resource: Omit<ResourceConventions, 'source'> & { readonly source: Source },
+  right: WrittenRequest,
+  codes: string,
+  wrong: WrittenRequest,
+];
+
+export const resourceFacts = (rows: readonly ResourceRow[]): readonly Fact[] =>
+  rows.map(([says, resource, right, codes, wrong]) => ({
+    says,
+    source: resource.source,
+    conventions: { query: { resources: [resource] } },
+    right: [right],
+    wrong: [[codes, wrong]],
+  }));
 
 /** The routes of a service below a path: its batches, and its resources. */
 export const routesAt = (...segments: readonly string[]): readonly Route[] => [

@@ -1,6 +1,6 @@
 /** The REST interface of SharePoint as its documentation describes it: OData V3 over an object model. */
 import { odataV3 as odataV3Dialect } from '../syntax/index.js';
-import { metadataWith, type Profile } from './profile.js';
+import { metadataWith, type Profile, resourceFacts } from './profile.js';
 import { optionsNeedDollar } from './standard.js';
 
 const pages = 'https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/';
@@ -177,7 +177,10 @@ export const sharepoint: Profile = {
               topLimit: 5000,
               advice: 'use $skiptoken of the next link',
               properties: Object.fromEntries(
-                ['Author', 'Editor'].map((name) => [name, { isLookup: true as const, instead: `${name}/Title` }]),
+                ['Author', 'Editor', 'AssignedTo'].map((name) => [
+                  name,
+                  { isLookup: true as const, instead: `${name}/Title` },
+                ]),
               ),
               source: operations,
             },
@@ -244,5 +247,23 @@ export const sharepoint: Profile = {
       right: [`DELETE ${items}(7)\nIf-Match: *\nX-RequestDigest: 0x1`],
       wrong: [['missing-resource-requirement', `DELETE ${items}(7)\nX-RequestDigest: 0x1`]],
     },
+    ...resourceFacts([
+      ['a list is found by its title or its id', { paths: ['web/lists/{name}/items/*', 'web/lists/{name}/fields/*', 'web/lists/{name}/items'], refusal: "write lists/getbytitle('…')", source: lists }, `GET ${items}`, 'unsupported-resource', `GET ${web}/lists/Tasks/items`],
+      ['the lists of a site', { paths: ['web/list/*'], refusal: 'write lists', source: lists }, `GET ${web}/lists`, 'unsupported-resource', `GET ${web}/list/getbytitle('a')`],
+      ['the items of a list', { paths: ['*/item', '*/item/{key}'], refusal: 'write items', source: lists }, `GET ${items}(1)`, 'unsupported-resource', `GET ${web}/lists/getbytitle('a')/item(1)`],
+      ['functions have their argument', { paths: ['*/getitembyid', '*/getbytitle', '*/lists/getbyid', '*/getfilebyserverrelativeurl', '*/getfolderbyserverrelativeurl'], refusal: 'write its argument in parentheses', source: addresses }, `GET ${web}/lists/getbytitle('a')`, 'unsupported-resource', `GET ${web}/lists/getbytitle`],
+      ['the content of a file is `$value`', { paths: ['*/getfilebyserverrelativeurl/{key}/value', '*/getfilebyserverrelativeurl/{key}/content', '*/getfilebyserverrelativepath/{key}/value', '*/getfilebyserverrelativepath/{key}/content'], refusal: 'write $value', source: `${pages}working-with-folders-and-files-with-rest` }, `GET ${web}/GetFileByServerRelativeUrl('/sites/hr/a.txt')/$value`, 'unsupported-resource', `GET ${web}/GetFileByServerRelativeUrl('/sites/hr/a.txt')/value`],
+      ['a file is added with its `url`', { paths: ['*/files/add/{key}'], keyNames: ['url'], source: `${pages}working-with-folders-and-files-with-rest` }, `POST ${web}/GetFolderByServerRelativeUrl('/sites/hr/a')/Files/add(url='a.txt',overwrite=true)\nContent-Type: text/plain\n\na`, 'missing-resource-requirement', `POST ${web}/GetFolderByServerRelativeUrl('/sites/hr/a')/Files/add(name='a.txt',overwrite=true)\nContent-Type: text/plain\n\na`],
+      ['an attachment is added with its `FileName`', { paths: ['*/attachmentfiles/add/{key}'], keyNames: ['FileName'], source: `${pages}working-with-folders-and-files-with-rest` }, `POST ${items}(1)/AttachmentFiles/add(FileName='a.txt')\nContent-Type: text/plain\n\na`, 'missing-resource-requirement', `POST ${items}(1)/AttachmentFiles/add(Name='a.txt')\nContent-Type: text/plain\n\na`],
+      ['methods that change something are called by POST', { paths: ['*/ensureuser', '*/ensureuser/{key}', '*/getitems', '*/recycle', '*/renderlistdataasstream'], methods: ['POST'], source: addresses }, `POST ${web}/ensureuser('a@b.example')`, 'unsupported-method', `GET ${web}/ensureuser('a@b.example')`],
+      ['an item is updated by `PATCH`, or by `POST` with `X-HTTP-Method: MERGE`', { paths: ['*/items/{key}'], methods: ['GET', 'MERGE', 'PATCH', 'PUT', 'DELETE'], source: lists }, `POST ${items}(1)\nX-HTTP-Method: MERGE\nIf-Match: *\nX-RequestDigest: 0x1\nContent-Type: application/json\n\n{"Title":"a"}`, 'unsupported-method', `POST ${items}(1)\nIf-Match: *\nX-RequestDigest: 0x1\nContent-Type: application/json\n\n{"Title":"a"}`],
+      ['items are added by `POST`', { paths: ['*/items'], methods: ['GET', 'POST'], source: lists }, `GET ${items}`, 'unsupported-method', `POST ${items}\nX-HTTP-Method: MERGE\nIf-Match: *\nX-RequestDigest: 0x1\nContent-Type: application/json\n\n{"Title":"a"}`],
+      ['the columns of an item are members of its body, people by their ids', {
+        paths: ['*/items', '*/items/{key}'],
+        members: { fields: { refusal: 'write its members at the top' }, d: { refusal: 'write its members at the top' }, Author: { instead: 'AuthorId' }, Editor: { instead: 'EditorId' }, AssignedTo: { instead: 'AssignedToId' }, __metadata: { type: 'object' } },
+        source: lists,
+      }, `POST ${items}\nContent-Type: application/json\n\n{"Title":"a","AuthorId":1}`, 'invalid-body-value', `POST ${items}\nContent-Type: application/json\n\n{"Title":"a","Author":1}`],
+      ['the template of a list is a number', { paths: ['web/lists'], members: { BaseTemplate: { type: 'number' } }, source: lists }, `POST ${web}/lists\nContent-Type: application/json\n\n{"Title":"a","BaseTemplate":100}`, 'invalid-body-value', `POST ${web}/lists\nContent-Type: application/json\n\n{"Title":"a","BaseTemplate":"100"}`],
+    ]), // prettier-ignore
   ],
 };

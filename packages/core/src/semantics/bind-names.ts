@@ -34,6 +34,8 @@ export interface BindContext {
   readonly schema: Schema;
   /** Whether names are compared without case. */
   readonly anyCase?: boolean | undefined;
+  /** By open type, a part that the names of its dynamic properties have. */
+  readonly dynamicNames?: Readonly<Record<string, string>> | undefined;
   /** A partial schema: an unknown name may well exist. */
   readonly isPartial: boolean;
   /** The names that the query gives to values anywhere, so that a name the type does not have may be one of them. */
@@ -85,7 +87,7 @@ export function bindName(
   if (isAbsentTerm(name.text, context))
     binding.setReferent(name, { kind: 'unresolved', expected: 'property', scope, isCertain: true });
   if (context.computedNames?.has(name.text) === true || !isPlainName(name.text)) return undefined;
-  const isCertain = !context.isPartial && !mayHave(schema, scope, name.text);
+  const isCertain = !context.isPartial && !mayHave(schema, scope, name.text, context.dynamicNames ?? {});
   binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
   return undefined;
 }

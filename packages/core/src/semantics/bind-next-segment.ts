@@ -38,6 +38,8 @@ export interface PathConventions {
   readonly numericSegments?: boolean;
   /** Whether names are compared without case; see the conventions. */
   readonly anyCase?: boolean | undefined;
+  /** By open type, a part that the names of its dynamic properties have. */
+  readonly dynamicNames?: Readonly<Record<string, string>> | undefined;
   /** Whether empty parentheses leave a collection whole; see the dialect. */
   readonly emptyParentheses?: boolean;
   /** The characters that end a segment after which everything is unknown; see the conventions. */

@@ -56,6 +56,7 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
     schema: schema ?? nothing,
     isPartial,
     anyCase: conventions.anyCase,
+    dynamicNames: conventions.dynamicNames,
     emptyParentheses: conventions.emptyParentheses,
     aliases: hasAliases ? none : undefined,
     aliasNames: hasAliases ? aliasNamesIn(query) : undefined,

@@ -14,14 +14,16 @@ export interface Route {
   /** `object`: resource paths follow. `batch`, `soap`: one address. `foreign`: a sibling interface, out of scope. */
   readonly interface: 'object' | 'batch' | 'soap' | 'foreign';
   /**
-   * Path segments, compared without case; `{version}` is any version word, `v1`, `1`, `V2`, and `{name}` any word,
-   * `[{name}]` for one in brackets. None for a service at the root of its host.
+   * Path segments, compared without case; `{version}` is any version word, `v1`, `1`, `V2`, `{Name}` one that begins with a
+   * capital letter, and `{name}` any word, `[{name}]` for one in brackets. None for a service at the root of its host.
    */
   readonly segments: readonly string[];
   /** Set where nothing but a host can come before it; absent where a gateway may have put its own path there. */
   readonly isFirst?: true;
   /** The methods that the URL supports, in upper case; absent if unknown. */
   readonly methods?: readonly string[];
+  /** Set for an address that people write by mistake, and that has no service: the address to write. */
+  readonly instead?: string;
   /** A known scheme and host, in lower case: `https://shop.example.com`. The service may also be at others. */
   readonly origin?: string;
 }
@@ -173,13 +175,15 @@ export interface NameConventions {
   readonly columns: 'any' | 'lower-case';
   /** The characters that names have where those of a user have a space: `_x0020_`; undefined where that is not known. */
   readonly spaces: string | undefined;
-  /** Functions in a path, in lower case, whose argument cannot contain `#` or `%`, each with the function to call instead. */
+  /** Functions in a path, in lower case, whose argument is a path from the root of the host, and cannot contain `#` or `%`, each with the function to call instead. */
   readonly plainArguments: Readonly<Record<string, string>>;
   /**
    * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
    * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes and never another property. Where a schema has the property, its type counts.
    */
   readonly propertyTypes: readonly { readonly pattern: RegExp; readonly type: string }[];
+  /** By the qualified name of an open type, a part that the names of its dynamic properties have. */
+  readonly dynamic: Readonly<Record<string, string>>;
   readonly popular: PopularNames;
 }
 
@@ -188,8 +192,8 @@ export interface KeyConventions {
   /** The number of segments of one path that may have an alternate key, and whether other segments may then have the primary key. */
   readonly alternateInPath: 'any' | 'single';
   readonly characters: KeyCharacters | undefined;
-  /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */
-  readonly segments: 'possible' | 'usual';
+  /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection, or never; the standard has both ways. */
+  readonly segments: 'possible' | 'usual' | 'none';
   /** Whether each key is a GUID, which has no quotes. */
   readonly form: 'any' | 'guid';
   /**
@@ -348,6 +352,7 @@ export const standardConventions: Conventions = {
     spaces: undefined,
     plainArguments: {},
     propertyTypes: [],
+    dynamic: {},
     popular: noPopularNames,
   },
   keys: {

@@ -186,6 +186,8 @@ export interface QueryRestrictions {
     readonly rangeFunctions: readonly string[];
     /** Functions of the service's own whose arguments are strings, after a property or not: the possible numbers of strings, and an example. */
     readonly signatures: Readonly<Record<string, OwnSignature>>;
+    /** Whether a condition can be a property alone, or the operand of `not`. */
+    readonly conditions: 'any' | 'comparison';
     /** Whether the conditions that an `or` joins may be about different properties. */
     readonly disjunctions: 'any' | 'one-property';
   };
@@ -259,6 +261,7 @@ export const standardQueryConventions: QueryConventions = {
     comparisons: 'any',
     rangeFunctions: [],
     signatures: {},
+    conditions: 'any',
     disjunctions: 'any',
   },
   orderby: { limit: undefined, functions: [], lambdas: 'accepted' },

@@ -55,6 +55,7 @@ function firstOf(character: string, text: string, from: number, limit: number, h
 
 /** The path of an address as routes are compared with it: taken apart once, however many services are asked. */
 interface PathWords {
+  readonly url: string;
   readonly segments: readonly Span[];
   /** Decoded, since routers compare decoded words, and in lower case. */
   readonly words: readonly string[];
@@ -66,7 +67,7 @@ function wordsOf(url: string, isReceived: boolean): PathWords {
     const word = url.slice(start, end);
     return (word.includes('%') ? decodeText(url, start, end, 'path', !isReceived).text : word).toLowerCase();
   });
-  return { segments, words };
+  return { url, segments, words };
 }
 
 /** A route with its words in lower case. */
@@ -184,11 +185,13 @@ function findRoute(
 
 function matchAt(
   { route, words: expectedWords }: ComparedRoute,
-  { segments, words }: PathWords,
+  { url, segments, words }: PathWords,
   i: number,
 ): RouteMatch | undefined {
   let version: Span | undefined;
   if (route.isFirst === true && i > 0) return undefined;
+  // A relative address has the resource at once.
+  if (route.instead !== undefined && segments[0]!.start <= 1) return undefined;
   // A service at the root of its host has no route: the text after the host is the resource.
   if (route.segments.length === 0)
     return i === 0 && (route.isFirst === true || segments[0]!.start > 1)
@@ -199,7 +202,9 @@ function matchAt(
     const word = words[i + k];
     if (word === undefined) return undefined;
     if (expected === '{name}') {
-      if (word === '') return undefined;
+      const span = segments[i + k]!;
+      const isCapital = /^[A-Z]\w+$/.test(url.slice(span.start, span.end));
+      if (word === '' || (route.segments[k] === '{Name}' && !isCapital)) return undefined;
     } else if (expected === '[{name}]') {
       if (!word.startsWith('[') || !word.endsWith(']')) return undefined;
     } else if (expected === '{version}') {

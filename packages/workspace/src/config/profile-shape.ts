@@ -190,6 +190,7 @@ const restrictions: { readonly [Option in keyof QueryRestrictions]: ShapesOf<Que
         'example',
       ),
     ),
+    conditions: choice(['any', 'comparison'], 'Whether a condition can be a property alone, or the operand of `not`.'),
     disjunctions: choice(
       ['any', 'one-property'],
       '`one-property`: all conditions of an `or` must restrict the same property.',
@@ -314,6 +315,7 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'The values that a parameter in the path can have, by its name.',
       names('Values.', 'A value.'),
     ),
+    dynamic: map('By open type: a part that the names of its dynamic properties have.', text('A part of a name.')),
     columns: choice(
       ['any', 'lower-case'],
       '`lower-case`: the names of sets and of their properties are in lower case.',
@@ -335,7 +337,10 @@ const conventions: { readonly [Subject in keyof Configurable]: ShapesOf<Configur
       'forbidden',
       'bare',
     ),
-    segments: choice(['possible', 'usual'], '`usual`: keys are usually written as segments, as in `users/42`.'),
+    segments: choice(
+      ['possible', 'usual', 'none'],
+      '`usual`: keys are usually written as segments, as in `users/42`. `none`: never.',
+    ),
     form: choice(['any', 'guid'], '`guid`: keys are GUIDs, without quotes.'),
     lookups: record(
       'How the service names the property that contains the key of a referenced entity.',

@@ -85,7 +85,11 @@ function findId({ name, value }: JsonMember, report: Report<Fact>): void {
   if (/^@(?:odata\.)?id$/.test(name.text) && isGuid(text)) report(value, { problem: 'id', text });
 }
 
-function findInMember({ name, value }: JsonMember, { conventions, schema }: RuleContext, report: Report<Fact>): void {
+function findInMember(
+  { name, value }: JsonMember,
+  { conventions, schema, binding }: RuleContext,
+  report: Report<Fact>,
+): void {
   if (!/@(?:odata\.)?bind$/.test(name.text)) return;
   const {
     bodies: { bindLimit },
@@ -98,11 +102,15 @@ function findInMember({ name, value }: JsonMember, { conventions, schema }: Rule
   if (bindLimit !== undefined && value.kind === 'JsonArray' && value.items.length > bindLimit)
     report(name, { problem: 'limit', text: '', limit: bindLimit });
   for (const item of items) {
-    if (item.kind === 'JsonObject' && schema === undefined) report(item, { problem: 'object', text: '' });
+    const isPlain =
+      item.kind === 'JsonScalar' &&
+      !item.hasHole &&
+      (typeof item.value === 'number' || typeof item.value === 'boolean' || item.value === '');
+    if ((item.kind === 'JsonObject' && schema === undefined) || isPlain) report(item, { problem: 'object', text: '' });
     const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
     if (singletons === 'none' && /^\/?[A-Za-z_]\w*$/.test(text)) report(item, { problem: 'key', text });
-    // With a schema, the URL is read as that of a request.
-    const key = schema === undefined && !text.includes('{{') ? keyAtEnd(text) : undefined;
+    // With a whole schema, the URL is read as that of a request.
+    const key = (schema === undefined || binding.isPartial) && !text.includes('{{') ? keyAtEnd(text) : undefined;
     if (key !== undefined && key.split("'").length % 2 === 0) report(item, { problem: 'quote', text });
     if (form === 'guid') {
       const [, segments = '', id = ''] = /^(\/?(?:[\w.:-]+\/)*\w+)\/([\da-fA-F-]{36})$/.exec(text) ?? [];

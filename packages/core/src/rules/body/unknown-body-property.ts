@@ -66,7 +66,8 @@ function findInObject(
   if (!isExact && !binding.isPartial) return;
   let candidates: ReadonlySet<string> | undefined;
   // An open type accepts properties of other names, and so may an unknown type.
-  const isDeclared = (name: string): boolean => !binding.isPartial && !mayHave(schema, scope, name);
+  const isDeclared = (name: string): boolean =>
+    !binding.isPartial && !mayHave(schema, scope, name, conventions.names.dynamic);
   /** The names that the object has already, which another member cannot be meant for. */
   let given: ReadonlySet<string> | undefined;
   const hasReferenceMembers = conventions.bodies.referenceMembers.length > 0;

@@ -6,6 +6,7 @@ import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 import { hasHole, mayHoldMore, optionWord } from '../shared/options/query-options.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { listWords } from '../shared/text/words.js';
+import { tunneledMethod } from '../shared/writing/tunneled-method.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
@@ -27,11 +28,15 @@ export const missingResourceRequirement = defineRule<'Url' | 'Body', Fact>({
     const listed = listedResource(context);
     if (last === undefined || listed === undefined) return;
     const { requiredFilter, ifMatch, source, keyNames, filterOptions, properties } = listed.conventions;
-    if (ifMatch?.includes(methodOf(context)) === true && lacksIfMatch(context))
+    if (ifMatch?.includes(tunneledMethod(context)) === true && lacksIfMatch(context))
       report(last.name, { missing: 'header', names: [], source });
     const key = last.keys.at(-1)?.items ?? [];
-    const lacking = keyNames?.filter((name) => !key.some((each) => each.name?.text === name)) ?? [];
-    if (key.some(({ name }) => name !== undefined) && lacking.length > 0)
+    const lacking = keyNames?.filter((name) => !key.some((each) => isSame(each.name?.text ?? '', name))) ?? [];
+    if (
+      (key.some(({ name }) => name !== undefined) || (keyNames?.length ?? 0) > 1) &&
+      key.length > 0 &&
+      lacking.length > 0
+    )
       report(last, { missing: 'key', names: lacking, source });
     if (context.method === 'GET' && query !== undefined && !mayHoldMore(query, context)) {
       findOption(query, filterOptions, source, context, report);
@@ -57,7 +62,8 @@ export const missingResourceRequirement = defineRule<'Url' | 'Body', Fact>({
 });
 
 const wordsOf: Readonly<Record<Fact['missing'], (names: string, context: RuleContext) => string>> = {
-  header: (_names, context) => `This ${methodOf(context)} requires the header If-Match; send the ETag of the entity.`,
+  header: (_names, context) =>
+    `This ${tunneledMethod(context)} requires the header If-Match; send the ETag of the entity.`,
   filter: (names, { dialect }) => `This resource requires a ${optionWord(dialect, 'filter')} by ${names}; add one.`,
   key: (names) => `This key must have all its properties; add ${names}.`,
   body: (names) => `An insert requires ${names}; add them to the body.`,
@@ -148,7 +154,9 @@ const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerC
 function findInBody({ content, faults }: Body, context: RuleContext, report: Report<Fact>): void {
   const { requiredProperties: required, verboseTypes, source } = listedResource(context)?.conventions ?? {};
   const requiredProperties = required ?? (verboseTypes && isVerbose(context) ? ['__metadata'] : undefined);
-  if (requiredProperties === undefined || methodOf(context) !== 'POST' || faults.length > 0) return;
+  if (requiredProperties === undefined || tunneledMethod(context) !== 'POST' || faults.length > 0) return;
+  if (content?.kind === 'JsonArray' && required !== undefined)
+    return report(content, { missing: 'body', names: required, source });
   if (content?.kind !== 'JsonObject') return;
   if (content.members.some(({ name }) => name.text.includes('{{'))) return;
   const names = requiredProperties.filter((name) => !content.members.some((each) => isSame(each.name.text, name)));
@@ -159,13 +167,6 @@ const isVerbose = ({ request }: RuleContext): boolean =>
   headerLines(request?.headers ?? {}).some(
     ({ name, value }) => /^content-type$/i.test(name.trim()) && /odata=verbose/i.test(value),
   );
-
-/** The method, or the method that the header `X-HTTP-Method` of a POST gives. */
-function methodOf({ method, request }: RuleContext): string {
-  const lines = method === 'POST' && request?.headers !== undefined ? headerLines(request.headers) : [];
-  const tunneled = lines.find(({ name }) => /^x-http-method(?:-override)?$/i.test(name.trim()));
-  return tunneled === undefined ? method : tunneled.value.trim().toUpperCase();
-}
 
 /** Without a list of headers it is unknown which ones will be sent. */
 function lacksIfMatch({ request }: RuleContext): boolean {

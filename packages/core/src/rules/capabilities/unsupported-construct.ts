@@ -78,6 +78,20 @@ const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestri
       }
     }),
     signatures: check('Call', findInSignature),
+    conditions: check('QueryOption', ({ option, value }, _, context, report) => {
+      if (option !== 'filter' || context.ancestors.at(-1)?.kind !== 'Query') return;
+      const open: Expression[] = [value as Expression];
+      for (let at = open.pop(); at !== undefined; at = open.pop()) {
+        const node = unwrap(at);
+        if (node.kind === 'Logical') open.push(...node.operands);
+        else if (node.kind === 'Unary' && node.operator.name === 'not') open.push(node.operand);
+        const [part, ...rest] = node.kind === 'MemberPath' ? node.parts : [];
+        if (part?.kind === 'Name' && rest.length === 0 && !hasHole(context.textOf(node), context))
+          report(node, {
+            message: `A condition of this service is a comparison; write "${shorten(part.text)} eq true".`,
+          });
+      }
+    }),
     disjunctions: 'or-across-properties',
   },
   orderby: {
@@ -551,6 +565,21 @@ function findInArguments(
   if (instead === undefined) return;
   for (const { value } of keys.flatMap(({ items }) => items)) {
     const isString = value.kind === 'Literal' && value.literal === 'string' && !hasHole(context.textOf(value), context);
+    const argument = isString && value.kind === 'Literal' ? stringContent(value) : '';
+    const host = /^https?:\/\/[^/]+/i.exec(argument)?.[0];
+    const site = /^\/(?:sites|teams|personal)\/[^/]+/i.exec(
+      context.url?.base?.text.replace(/^https?:\/\/[^/]+/i, '') ?? '',
+    )?.[0];
+    if (host !== undefined)
+      report(value, {
+        message: `The argument is a path from the root of the host; write it without ${shorten(host)}.`,
+      });
+    else if (site !== undefined && argument.startsWith('/') && !/^\/(?:sites|teams|personal)\//i.test(argument))
+      report(
+        value,
+        { message: `The argument begins with the path of the site; write ${shorten(site + argument)}.` },
+        { severity: 'warning' },
+      );
     const [sign] = isString ? (/[#%]/.exec(stringContent(value)) ?? []) : [];
     if (sign !== undefined)
       report(value, {

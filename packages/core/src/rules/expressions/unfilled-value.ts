@@ -17,6 +17,7 @@ const inKeys: ReadonlySet<string> = new Set([...anywhere, 'null', 'None']);
 
 export const unfilledValue = defineRule<'Segment' | 'KeyValue' | 'Binary', Fact>({
   name: 'unfilled-value',
+  within: 'service-query',
   visits: ['Segment', 'KeyValue', 'Binary'],
   find(node, context, report) {
     if (!isServiceQuery(context)) return;

@@ -4,6 +4,7 @@ import { type Fix, suggestNames, type TextEdit } from '../../text/index.js';
 import {
   type Dialect,
   isBeforeV4,
+  isGuid,
   isTooNew,
   type Name,
   type Node,
@@ -20,7 +21,9 @@ import { listWords, tooNew } from '../shared/text/words.js';
 
 interface Fact {
   readonly text: string;
-  readonly kind: 'system' | 'option' | 'expression' | 'property' | 'cast' | 'operation' | 'own-path';
+  readonly kind: 'system' | 'option' | 'expression' | 'property' | 'cast' | 'operation' | 'own-path' | 'key';
+  /** The name before a key that is a segment. */
+  readonly set?: string;
   /** The edits that write `$ref` as `$links` before V4, and `$links` as `$ref` in V4. */
   readonly edits?: readonly TextEdit[];
 }
@@ -75,11 +78,26 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
         );
         continue;
       }
+      const before = path.segments[i - 1];
+      if (i > 0 && before?.name.kind === 'Name' && before.keys.length === 0 && !before.name.text.startsWith('$')) {
+        const isKey = /^\d{1,19}$/.test(text) || isGuid(text);
+        const { segments } = context.conventions.keys;
+        if (isKey && segment.keys.length === 0 && (segments === 'none' || isBeforeV4(context.dialect))) {
+          const isDocumented = segments === 'none';
+          report(
+            name,
+            { text, kind: 'key', set: before.name.text },
+            isDocumented ? { explains: segment } : { severity: 'warning' },
+          );
+          continue;
+        }
+      }
       const kind = memberKind(name, binding.path[i - start], i - start, context);
       if (kind !== undefined) report(name, { text, kind });
     }
   },
-  describe({ text, kind, edits }, context) {
+  describe({ text, kind, edits, set }, context) {
+    if (kind === 'key') return { message: `A key is in parentheses in this service; write ${set ?? ''}(${text}).` };
     const { pathSegments } = context.dialect;
     if (kind === 'own-path') return { message: `After the path of a file a colon is required; write :/${text}.` };
     if (kind === 'expression')

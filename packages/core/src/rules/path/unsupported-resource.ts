@@ -7,14 +7,18 @@ interface Fact {
   readonly source: string | undefined;
 }
 
-export const unsupportedResource = defineRule<'ResourcePath', Fact>({
+export const unsupportedResource = defineRule<'Url', Fact>({
   name: 'unsupported-resource',
-  visits: ['ResourcePath'],
-  appliesTo: ({ conventions: { query } }) => query.resources.some(({ refusal }) => refusal !== undefined),
+  visits: ['Url'],
+  appliesTo: ({ conventions: { query, addresses } }) =>
+    query.resources.some(({ refusal }) => refusal !== undefined) ||
+    addresses.routes.some(({ instead }) => instead !== undefined),
   find(node, context, report) {
+    const instead = context.route?.route.instead;
+    if (instead !== undefined) return report(node.path ?? node, { refusal: `write ${instead}`, source: undefined });
     const { refusal, source } = listedResource(context)?.conventions ?? {};
-    const last = node.segments.at(-1);
-    if (refusal !== undefined && last !== undefined) report(last, { refusal, source }, { explains: node });
+    const last = node.path?.segments.at(-1);
+    if (refusal !== undefined && last !== undefined) report(last, { refusal, source }, { explains: node.path! });
   },
   describe: ({ refusal, source }) => ({
     message: `The service does not support this path; ${refusal}.`,

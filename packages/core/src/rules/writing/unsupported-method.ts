@@ -1,6 +1,7 @@
 /** A method that the URL does not support. */
 import { defineRule } from '../engine/rule.js';
 import { listWords, shorten } from '../shared/text/words.js';
+import { tunneledMethod } from '../shared/writing/tunneled-method.js';
 import { changeMethod } from '../shared/writing/change-method.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { writtenAddress } from '../shared/path/written-address.js';
@@ -35,7 +36,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         : conventions.addresses.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
     const listed = listedResource(context)?.conventions.methods;
-    const ofResource = listed?.includes(method) === false ? listed : methodsOfResource(method, context);
+    const real = tunneledMethod(context);
+    const ofResource = listed?.includes(real) === false ? listed : methodsOfResource(method, context);
     // Some services of version 4 still accept MERGE for PATCH, and PATCH for a stream.
     const isStream =
       resourceKindOf(context.binding.path) === 'media' || context.binding.target?.value?.family === 'stream';

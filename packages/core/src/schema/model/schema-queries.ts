@@ -155,13 +155,16 @@ export function isOpen(schema: Schema, type: StructuredType): boolean {
   return false;
 }
 
-/** Whether an entity may have a property of this name that its type does not declare; the term says which part such names have. */
-export function mayHave(schema: Schema, type: StructuredType, name: string): boolean {
+/** Whether an entity may have a property of this name that its type does not declare: by type, a part that all such names have. */
+export function mayHave(
+  schema: Schema,
+  type: StructuredType,
+  name: string,
+  partOfNames: Readonly<Record<string, string>>,
+): boolean {
   if (!isOpen(schema, type)) return false;
-  for (const declaring of lineage(schema, type)) {
-    const part = annotationOf(declaring, 'odatalint.V1.DynamicNames')?.value;
-    if (typeof part === 'string') return name.includes(part);
-  }
+  for (const declaring of lineage(schema, type))
+    if (Object.hasOwn(partOfNames, declaring.name)) return name.includes(partOfNames[declaring.name]!);
   return true;
 }
 

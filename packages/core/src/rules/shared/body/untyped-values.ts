@@ -29,6 +29,7 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
       if (value.kind !== 'Missing' && Object.hasOwn(misnamed, name.text))
         yield { value, message: `This body has no "${name.text}"; write "${misnamed[name.text]!}".` };
   yield* documentedFaults(body.content, context);
+  if (!isBeforeV4(dialect)) yield* bindingFaults(body.content);
   const others: UntypedFault[] = [];
   const isPlain = verboseType === 'required' && isPlainJson(context);
   const members: { readonly name: string; readonly value: JsonScalar; readonly text: string }[] = [];
@@ -82,6 +83,23 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
   }
 }
 
+/** Members that are surely meant as `@odata.bind`. */
+function* bindingFaults(content: JsonNode): Generator<UntypedFault> {
+  const found: UntypedFault[] = [];
+  walk(content, (node) => {
+    if (node.kind !== 'JsonMember' || node.value.kind === 'Missing') return;
+    const { name } = node;
+    const [, property, sign] = /^([\w.]*?)([@._]?)odata[._]bind$/.exec(name.text) ?? [];
+    if (property !== undefined && property !== '' && !name.text.endsWith('@odata.bind') && sign !== undefined)
+      found.push({
+        value: name,
+        message: `To refer to an entity, write "${property}@odata.bind".`,
+        isBeyondTypes: true,
+      });
+  });
+  yield* found;
+}
+
 /** Values of members that the resource documents. */
 function* documentedFaults(content: JsonNode, context: RuleContext): Generator<UntypedFault> {
   const { members } = listedResource(context)?.conventions ?? {};
@@ -113,8 +131,9 @@ function faultOfMember(name: string, value: JsonNode, expected: MemberConvention
   if (value.kind === 'Hole' || (value.kind === 'JsonScalar' && (value.hasHole || value.value === null)))
     return undefined;
   if (type !== undefined && typeOf(value, type) !== type) return `"${name}" must be ${typeWords[type]}; write one.`;
-  if (needs !== undefined && value.kind === 'JsonObject' && !value.members.some(({ name: { hasHole } }) => hasHole)) {
-    const missing = needs.filter((each) => !value.members.some((member) => isSame(member.name.text, each)));
+  for (const object of needs === undefined ? [] : value.kind === 'JsonArray' ? value.items : [value]) {
+    if (object.kind !== 'JsonObject' || object.members.some((member) => member.name.hasHole)) continue;
+    const missing = needs!.filter((each) => !object.members.some((member) => isSame(member.name.text, each)));
     if (missing.length > 0) return `"${name}" requires ${listWords(missing.map((each) => `"${each}"`))}; add it.`;
   }
   const texts = value.kind === 'JsonArray' ? value.items : [value];
