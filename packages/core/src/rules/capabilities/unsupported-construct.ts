@@ -83,7 +83,7 @@ const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestri
       const open: Expression[] = [value as Expression];
       for (let at = open.pop(); at !== undefined; at = open.pop()) {
         const node = unwrap(at);
-        if (node.kind === 'Logical') open.push(...node.operands);
+        if (node.kind === 'Logical') for (const operand of node.operands) open.push(operand);
         else if (node.kind === 'Unary' && node.operator.name === 'not') open.push(node.operand);
         const [part, ...rest] = node.kind === 'MemberPath' ? node.parts : [];
         if (part?.kind === 'Name' && rest.length === 0 && !hasHole(context.textOf(node), context))
