@@ -2,6 +2,7 @@
 import { segmentRows } from '../../language/index.js';
 import type { ParseContext } from '../context/parse-context.js';
 import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '../tree/tree.js';
+import { forEachChild } from '../tree/walk.js';
 
 /** Whether a node is unknown, so that nothing is reported about it: a variable, or a mistake that is already reported. */
 export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';
@@ -92,18 +93,38 @@ export function checkAggregate(context: ParseContext, { name, args }: Call): voi
 /** Requires a slash before `aggregate` if values are aggregated across a navigation property (data aggregation 3.2.1). */
 export function checkNestedAggregate(context: ParseContext, { name, args, start, end }: Call): void {
   if (name.text === 'aggregate' || !args.some(isAggregated)) return;
-  const isPlain = args.every(isAggregated);
-  const path = context.raw.slice(name.start, name.end);
+  const path = `${context.raw.slice(name.start, name.end)}/`;
   const [first] = args;
   const last = args.at(-1)!;
   const aggregated = args.find(isAggregated)!;
-  const replacement = `${path}/${context.raw.slice(aggregated.start, aggregated.end)}`;
+  let replacement = '';
+  let at = aggregated.start;
+  for (const each of pathsIn(aggregated) ?? [aggregated]) {
+    replacement += context.raw.slice(at, each.start) + path;
+    at = each.start;
+  }
+  replacement += context.raw.slice(at, aggregated.end);
+  const paths = args.map((each) => (isAggregated(each) ? pathsIn(each) : undefined));
+  const isPlain = paths.every((each) => each !== undefined) && paths[0]?.[0]?.start === first!.start;
+  const others = paths.flatMap((each) => each ?? []).filter((each) => each.start > first!.start);
   const edits = [
     { start: name.end, end: first!.start, text: '/' },
-    ...args.slice(1).map((each) => ({ start: each.start, end: each.start, text: `${path}/` })),
+    ...others.map((each) => ({ start: each.start, end: each.start, text: path })),
     { start: last.end, end, text: '' },
   ];
   context.report({ code: 'nested-aggregate', start, end, found: name.text, replacement, ...(isPlain && { edits }) });
+}
+
+/** The paths of an aggregated value, each of which begins at the collection; undefined if it has more than operators. */
+function pathsIn(node: Node): readonly Node[] | undefined {
+  if (node.kind === 'MemberPath') return node.parts.every(({ kind }) => kind === 'Name') ? [node] : undefined;
+  if (node.kind === 'Call' || node.kind === 'Lambda' || isUnknown(node)) return undefined;
+  let paths: readonly Node[] | undefined = [];
+  forEachChild(node, (child) => {
+    const own = pathsIn(child);
+    paths = own === undefined || paths === undefined ? undefined : [...paths, ...own];
+  });
+  return paths;
 }
 
 /** Whether an argument is `Amount with sum as Total` or `$count as Total`, each of which begins with a path. */
