@@ -76,6 +76,7 @@ describe('readNdjsonLine', () => {
     ['{"id":1,"kind":"file"}\n{"broken":\n"over":1}\n', 0],
     ['{"user":"jon"}\n{"url":"/x"}\n', 1],
     ['[1.0]\n[2.0]\n', 0],
+    ['{}\n', 0],
     ['{"method":"GET"}\n', 1],
     ['{"id":4}\n', 1],
     ['{"fliter":"A eq 1"}\n{"uri":1\n', 2],

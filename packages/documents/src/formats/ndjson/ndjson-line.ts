@@ -88,14 +88,14 @@ function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
   if (unread !== undefined) return { ...id, ...problem(unread) };
   if (Object.keys(fragment).length > 0) return { ...id, input: fragment };
   const names = Object.keys(value);
+  const known = names.filter((name) => readMembers.has(name));
+  const isOther = known.length === 0 || (known.length < names.length && known.every((name) => name === 'id'));
   return {
     ...id,
     ...problem(
       'This object contains nothing to check; add a "url", or one of "filter", "orderby", "select", "expand".',
     ),
-    ...(names.some((name) => name !== 'id') && !names.some((name) => name !== 'id' && readMembers.has(name))
-      ? { isOther: true }
-      : {}),
+    ...(isOther ? { isOther: true } : {}),
   };
 }
 
