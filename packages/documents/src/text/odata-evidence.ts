@@ -22,8 +22,17 @@ const optionNames =
   'filter select expand orderby top skip count search apply compute skiptoken deltatoken inlinecount'.split(' ');
 const longNames = optionNames.filter(({ length }) => length > 5);
 
+/** Options of Socrata (`$where` and `$group` with others), and the keys in brackets of Feathers. */
+const clause = /[?&](?:\$|%24)(?:where|group|having|q)=/i;
+const otherClause = /[?&](?:\$|%24)(?:limit|offset|order|select)=/i;
+const keyed = /[?&](?:\$|%24)\w{1,12}(?:\[|%5B)/i;
+
+/** Whether a URL has options with a `$` as only other interfaces have them. */
+const isOfOtherClauses = (url: string): boolean => keyed.test(url) || (clause.test(url) && otherClause.test(url));
+
 /** Whether a URL has an option of OData alone, or one that certainly means one: `$fitler`. */
-export const hasSystemOption = (url: string): boolean => systemOption.test(url) || hasMisspelledOption(url);
+export const hasSystemOption = (url: string): boolean =>
+  (systemOption.test(url) || hasMisspelledOption(url)) && !isOfOtherClauses(url);
 
 /**
  * Whether an option with `$` is a typo of a long name, or every one is a system query option or a typo of one. Other
@@ -52,4 +61,5 @@ export const isPlainlyOdata = (url: string, headers: RequestInput['headers'] = [
 const otherOption = /[?&](?:filter|select|expand|search|orderby)(?:\[[^\]=&]*\]|=(?:\{\s*"|%7B(?:%20)*%22))/i;
 
 /** Whether a URL has an option as only other interfaces have it: `filter={"where":…}`, `filter[title]=a`. */
-export const isOfOtherInterface = (url: string): boolean => otherOption.test(url) && !isPlainlyOdata(url);
+export const isOfOtherInterface = (url: string): boolean =>
+  isOfOtherClauses(url) || (otherOption.test(url) && !isPlainlyOdata(url));
