@@ -4,6 +4,7 @@ export * from './headers.js';
 export * from './literals.js';
 export * from './operators.js';
 export * from './options.js';
+export * from './preferences.js';
 export * from './segments.js';
 export * from './synonyms.js';
 export * from './type-families.js';

@@ -1,14 +1,13 @@
 /** Methods, headers and control information (OData 4.01 Protocol 8 and 11, JSON format 4.5). */
-import { headerRows, methodRows } from '@odatalint/core/internal';
-import { type Entries, entriesOf } from './entry.js';
+import { headerRows, methodRows, type PreferenceName, preferenceRows } from '@odatalint/core/internal';
+import { addedIn, type Entries, entriesOf, type Entry } from './entry.js';
 
 export const methods: Entries = entriesOf(methodRows);
 
 /** By their names in lower case. */
 export const headers: Entries = entriesOf(headerRows, ({ name }) => name.toLowerCase());
 
-/** The preferences of `Prefer` (Protocol 8.2.8, RFC 7240), by lower-case names without `odata.`. */
-export const preferences: Entries = {
+const preferenceTexts: Readonly<Record<PreferenceName, Entry>> = {
   'allow-entityreferences': {
     signature: 'Prefer: allow-entityreferences',
     text: 'An entity that is already in the response can be a reference.',
@@ -36,7 +35,6 @@ export const preferences: Entries = {
   'omit-values': {
     signature: 'Prefer: omit-values=nulls|defaults',
     text: 'Omits properties from the response that are null or have their default.',
-    since: '4.01',
   },
   'respond-async': {
     signature: 'Prefer: respond-async',
@@ -52,6 +50,11 @@ export const preferences: Entries = {
   },
   wait: { signature: 'Prefer: wait=seconds', text: 'How long the client waits for the response.' },
 };
+
+/** The preferences of `Prefer`, by lower-case names without `odata.`. */
+export const preferences: Entries = Object.fromEntries(
+  preferenceRows.map((row) => [row.name, { ...preferenceTexts[row.name], ...addedIn(row) }]),
+);
 
 /** By their names without `@` and `odata.`. */
 export const controls: Entries = {

@@ -1,4 +1,5 @@
 /** A preference with an invalid value, or with a misspelt name. */
+import { type PreferenceName, preferenceRows, prefixedPreferences } from '../../language/index.js';
 import { type Span, suggestNames } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import { changeTo } from '../shared/text/change-to.js';
@@ -24,7 +25,7 @@ interface PreferenceShape {
   accepts(value: string): boolean;
 }
 
-const oneOf = (first: string, second: string): PreferenceShape => ({
+const oneOf = ([first, second]: readonly [string, string]): PreferenceShape => ({
   takes: `${first} or ${second}`,
   values: [first, second],
   accepts: (value) => value.toLowerCase() === first || value.toLowerCase() === second,
@@ -35,30 +36,25 @@ const isAnnotation = (text: string): boolean =>
     text,
   );
 
-const shapes: Readonly<Record<string, PreferenceShape>> = {
+/** The values that are not a choice of two words. */
+const otherShapes: Readonly<Partial<Record<PreferenceName, PreferenceShape>>> = {
   maxpagesize: { takes: 'a positive integer', accepts: (value) => /^0*[1-9][0-9]*$/.test(value) },
   'include-annotations': {
     takes: 'comma-separated qualified terms such as "Core.Description,Display.*", or "*"',
     accepts: (value) => value.split(',').every((item) => isAnnotation(item.trim())),
   },
-  return: oneOf('representation', 'minimal'),
-  handling: oneOf('strict', 'lenient'),
-  'omit-values': oneOf('nulls', 'defaults'),
-  'continue-on-error': oneOf('true', 'false'),
   wait: { takes: 'a number of seconds', accepts: (value) => /^[0-9]+$/.test(value) },
 };
 
-/** The preferences of the standard that have no value are known by their names alone. */
-const names = [...Object.keys(shapes), 'allow-entityreferences', 'callback', 'respond-async', 'track-changes'];
-const prefixed = [
-  'allow-entityreferences',
-  'callback',
-  'continue-on-error',
-  'include-annotations',
-  'maxpagesize',
-  'track-changes',
-];
-const candidates = [...names, ...prefixed.map((name) => `odata.${name}`)];
+/** The shapes of the values of preferences, by their names; none for a preference without a value. */
+const shapes: ReadonlyMap<string, PreferenceShape> = new Map(
+  preferenceRows.flatMap((row) => {
+    const shape = 'values' in row ? oneOf(row.values) : otherShapes[row.name];
+    return shape === undefined ? [] : [[row.name, shape]];
+  }),
+);
+
+const candidates = [...preferenceRows.map(({ name }) => name), ...prefixedPreferences.map((name) => `odata.${name}`)];
 
 /** One preference: `name=value`, the value perhaps in double quotes, perhaps followed by a semicolon and parameters. */
 const preference = /^[\s;="]*([^\s;="]+)\s*(?:=\s*("[^"]*"|[^\s;"]*))?/;
@@ -114,7 +110,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
       const bare = word.toLowerCase().replace(/^odata\./, '');
       // unknown-preference reports a preference that the service does not support.
       const isKnown = conventions.headers.preferences === undefined || conventions.headers.preferences.includes(bare);
-      const shape = isKnown && Object.hasOwn(shapes, bare) ? shapes[bare] : undefined;
+      const shape = isKnown ? shapes.get(bare) : undefined;
       if (shape === undefined || text === undefined || shape.accepts(text.replaceAll('"', ''))) continue;
       const at = value.start + start;
       const span = { start: at, end: at + text.length };
@@ -142,8 +138,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
 function joinedPreference(word: string): string | undefined {
   const [, prefix = '', name = '', value = ''] =
     /^(odata\.)?(return|handling|omit-values|continue-on-error|wait|maxpagesize)[-_:](\w+)$/i.exec(word) ?? [];
-  const shape = Object.hasOwn(shapes, name.toLowerCase()) ? shapes[name.toLowerCase()] : undefined;
-  return shape?.accepts(value) === true ? `${prefix}${name}=${value}` : undefined;
+  return shapes.get(name.toLowerCase())?.accepts(value) === true ? `${prefix}${name}=${value}` : undefined;
 }
 
 interface Preference {

@@ -7,6 +7,7 @@ import {
   pathsOf,
   recordProperty,
   resourceKindOf,
+  prefixedPreferences,
 } from '@odatalint/core/internal';
 import type { ItemList, Rank } from '../items/item-list.js';
 import { escapeSnippet, snippetText } from '../items/snippet.js';
@@ -267,9 +268,9 @@ function addPreferences(list: ItemList, { element, bound, method, isForVersion40
   const given = new Set(element.beside.map(nameOf));
   const isFree = (name: string): boolean => !given.has(name) && (known === undefined || known.includes(name));
   const popular = bound.service.conventions.names.popular.preferences;
-  knownPreferences.forEach(({ name, value = '', detail, isPrefixed, methods }, order) => {
+  knownPreferences.forEach(({ name, value = '', detail, methods }, order) => {
     if (!isFree(name)) return;
-    const written = isPrefixed === true && isForVersion40 ? `odata.${name}` : name;
+    const written = isForVersion40 && prefixedPreferences.includes(name) ? `odata.${name}` : name;
     const isSnippet = value.includes('${');
     const label = isSnippet ? written : written + value;
     const popularity = popular.indexOf(name);

@@ -3,7 +3,7 @@ import type { Rank } from '../items/item-list.js';
 import { entryOf } from '../../knowledge/entry.js';
 import { headers } from '../../knowledge/protocol.js';
 import type { BoundRequest } from '@odatalint/core';
-import { type HeaderName, headerRows, isIn } from '@odatalint/core/internal';
+import { type HeaderName, headerRows, isIn, type PreferenceName } from '@odatalint/core/internal';
 
 /** The facts that determine which headers are useful. */
 export interface HeaderOccasion {
@@ -77,35 +77,32 @@ export const textOfHeader = (name: string): string | undefined => entryOf(header
 
 /** A preference in the notation of a snippet. */
 export interface KnownPreference {
-  /** The same without its value. */
-  readonly name: string;
+  readonly name: PreferenceName;
   /** `=value`, with a placeholder where it is the client's. */
   readonly value?: string;
   readonly detail: string;
-  /** Whether a service of 4.0 knows it by `odata.` and the name. */
-  readonly isPrefixed?: true;
   /** The methods that it is for; absent: all. */
   readonly methods?: readonly string[];
 }
 
 const writes = ['POST', 'PATCH', 'PUT'];
 
-/** OData 4.01 Protocol 8.2.8; RFC 7240. */
+/** The preferences that completion offers, the most useful first; the table of the language lists them all. */
 export const knownPreferences: readonly KnownPreference[] = [
   { name: 'return', value: '=minimal', detail: 'respond without a body', methods: writes },
   { name: 'return', value: '=representation', detail: 'respond with the written entity', methods: writes },
-  { name: 'maxpagesize', value: '=${1:50}', detail: 'maximum number of items per response', isPrefixed: true, methods: ['GET'] },
-  { name: 'include-annotations', value: '="${1:*}"', detail: 'annotations to include in the response', isPrefixed: true },
+  { name: 'maxpagesize', value: '=${1:50}', detail: 'maximum number of items per response', methods: ['GET'] },
+  { name: 'include-annotations', value: '="${1:*}"', detail: 'annotations to include in the response' },
   { name: 'omit-values', value: '=nulls', detail: 'omit null values', methods: ['GET'] },
   { name: 'omit-values', value: '=defaults', detail: 'omit default values', methods: ['GET'] },
-  { name: 'track-changes', detail: 'include a link to later changes', isPrefixed: true, methods: ['GET'] },
+  { name: 'track-changes', detail: 'include a link to later changes', methods: ['GET'] },
   { name: 'respond-async', detail: 'return immediately and process in the background', },
   { name: 'wait', value: '=${1:10}', detail: 'seconds to wait for the response' },
   { name: 'handling', value: '=strict', detail: 'reject features that the service does not support' },
   { name: 'handling', value: '=lenient', detail: 'ignore features that the service does not support' },
-  { name: 'continue-on-error', detail: 'continue a batch after a failed request', isPrefixed: true, methods: ['POST'] },
-  { name: 'allow-entityreferences', detail: 'allow references to entities that appear twice', isPrefixed: true, methods: ['GET'] },
-  { name: 'callback', value: '; url="${1:https://}"', detail: 'URL to notify when the response is ready', isPrefixed: true },
+  { name: 'continue-on-error', detail: 'continue a batch after a failed request', methods: ['POST'] },
+  { name: 'allow-entityreferences', detail: 'allow references to entities that appear twice', methods: ['GET'] },
+  { name: 'callback', value: '; url="${1:https://}"', detail: 'URL to notify when the response is ready' },
 ]; // prettier-ignore
 
 /** The parameters of `application/json` (OData 4.01 JSON format 3); all versions know them by these names. */

@@ -8,21 +8,34 @@ import {
   valueTypeOf,
   typeText,
   wordsForOption,
+  optionRows,
 } from '@odatalint/core/internal';
 import { type AddressPlace, around } from './address-place.js';
 import { addValues } from '../items/literal-shapes.js';
 import { filterTextOf } from '../items/item-list.js';
 
-const optionWords: Readonly<Record<string, string>> = {
-  filter: 'only items that satisfy a condition', orderby: 'sort', select: 'only these properties', expand: 'related entities too',
-  top: 'maximum number of items', skip: 'omit the first items', count: 'number of items on all pages', search: 'free text',
-  compute: 'computed properties', apply: 'aggregate', format: 'media type of the answer', levels: 'levels of recursion',
-  skiptoken: 'next page', deltatoken: 'changes since', schemaversion: 'version of the schema', index: 'place in an ordered collection',
-  id: 'address of the entity',
-}; // prettier-ignore
+const briefWords: ReadonlyMap<string, string | undefined> = new Map(optionRows.map(({ name, brief }) => [name, brief]));
 
 /** The most used options first. */
-const inOrder = Object.keys(optionWords);
+const inOrder: readonly string[] = [
+  'filter',
+  'orderby',
+  'select',
+  'expand',
+  'top',
+  'skip',
+  'count',
+  'search',
+  'compute',
+  'apply',
+  'format',
+  'levels',
+  'skiptoken',
+  'deltatoken',
+  'schemaversion',
+  'index',
+  'id',
+];
 
 /** The place of an option: in a list of those that are used most, then in the usual order. */
 const optionOrder =
@@ -75,7 +88,7 @@ export function completeOptionName(place: AddressPlace): void {
     const label = `${prefix}${option}`;
     list.add(label, {
       kind: 'option',
-      detail: optionWords[option],
+      detail: briefWords.get(option),
       insert: hasValue ? label : `${label}=`,
       filterText: `${prefix === '' ? typedPrefix : prefix}${filterTextOf(word, option, possible, wordsForOption(option))}`,
       continues: !hasValue,
