@@ -10,7 +10,7 @@ import { inputFormatWords } from './terminal/format-words.js';
 /**
  * Adds `check` to a program.
  *
- * @param ended - Called with the exit status.
+ * @param finish - Called with the exit status.
  */
 export function addCheck(program: Command, host: Host, finish: (status: number) => void): void {
   const outputs: Output[] = [];
@@ -82,13 +82,13 @@ const addFindings = (check: Command): Command =>
     )
     .option('--prune-suppressions', 'remove baseline entries that no longer match');
 
-/** An `-o` applies to the `--format` before it, so both are collected in their order. */
 /** The default format of a report for which only a file is given. */
 const formatOfFile = (file: string): string =>
   ({ json: 'json', ndjson: 'ndjson', sarif: 'sarif', md: 'markdown' })[
     /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
   ] ?? 'pretty';
 
+/** An `-o` applies to the `--format` before it, so both are collected in their order. */
 const addOutput = (check: Command, outputs: Output[]): Command =>
   withColor(
     check

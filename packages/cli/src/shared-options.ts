@@ -43,7 +43,7 @@ export class ChoiceOption extends Option {
  *
  * @param flags - The flags, such as `--format <name>`.
  * @param words - The accepted words.
- * @param description - The description, which contains their list.
+ * @param describe - Makes the description from their list.
  */
 export const choice = (
   flags: string,

@@ -14,7 +14,8 @@ const manyFindings = 50;
 /**
  * Suggests the next command.
  *
- * @param found - The files of the run and the reported findings.
+ * @param files - The files of the run.
+ * @param reported - The same files with their findings.
  */
 export function noteNext(run: Run, files: readonly FoundFile[], reported: readonly ReportedFile[]): void {
   if (!isForPerson(run)) return;

@@ -14,8 +14,8 @@ import { notify } from '../terminal/notify.js';
 /**
  * Applies the end of a run to the baseline.
  *
- * @param found - The findings.
- * @returns The findings with the stale entries or, if the baseline was rewritten, without the findings that it lists
+ * @param files - The files of the run with their findings.
+ * @returns The files with the stale entries or, if the baseline was rewritten, without the findings that it lists
  *   now. If a configuration, schema or key cannot be used, staleness is unknown, so nothing is reported or written.
  */
 export function settleBaseline(run: Run, files: readonly ReportedFile[]): readonly ReportedFile[] {

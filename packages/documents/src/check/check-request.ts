@@ -201,7 +201,6 @@ function withoutSpan({ span: _span, ...note }: Note): Note {
   return note;
 }
 
-/** Places findings in the values of variables where these values are defined. */
 type Placed = Span & { readonly in: Field };
 
 /** Whether a finding concerns a secret that a variable keeps out of the document, as it should. */

@@ -51,7 +51,8 @@ const kinds: ReadonlyMap<string, DirectiveKind> = new Map([
 /**
  * Reads `odatalint-disable-next-line code, code -- reason` and similar directives. Commas or spaces separate the codes.
  *
- * @param text - The trimmed text of a comment, and the offset at which it begins.
+ * @param content - The trimmed text of a comment.
+ * @param offset - Where it begins in the document.
  * @returns Undefined if the first word is not a directive.
  */
 function readDirective(content: string, offset: number, line: Line): Directive | undefined {

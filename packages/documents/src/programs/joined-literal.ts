@@ -1,4 +1,7 @@
-/** Joins the text of a literal with the texts around it: `"…" + name + "…"`. */
+/**
+ * Joins the text of a literal with the texts around it: `"…" + name + "…"`. It reads the literals that no known call
+ * uses; `Program` reads those of known calls.
+ */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';

@@ -4,21 +4,26 @@ import type { SourceFormat } from './languages/source-languages.js';
 
 /** The role of a value in a request; a name with `$` is that query option. */
 export type Role =
+  /** The URL, complete or relative to the base. */
   | 'url'
   /** The beginning of the URL. */
   | 'base'
-  /** One or more segments. */
+  /** One or more segments after those before it. */
   | 'path'
+  /** The name of an entity set. */
   | 'set'
   /** The logical name of a table of Dataverse. */
   | 'table'
+  /** The key of an entity, after the segment before it. */
   | 'key'
   | 'method'
   /** Options by their names, in an object or in text. */
   | 'query'
   /** The name of an option, whose value is the next argument. */
   | 'option'
+  /** Headers by their names, in an object or set by a function. */
   | 'headers'
+  /** The name of a header, whose value is the next argument. */
   | 'header'
   /** A header with a name of its own. */
   | `header:${string}`
@@ -47,6 +52,7 @@ export type Role =
   | 'optionObjects'
   /** The value of a header whose name is the next argument. */
   | 'headerValue'
+  /** The value of Content-Type. */
   | 'contentType'
   /** A body that is sent unchanged. */
   | 'body'

@@ -1,5 +1,6 @@
 /**
- * Reads the options of objects and calls whose keys are system query options: `{ $filter: "…" }`, `.set("$top", "5")`.
+ * Reads the options of objects and calls whose keys are system query options: `{ $filter: "…" }`, `.set("$top", "5")`. It
+ * reads those that no known call uses; `RoleWriter` reads those of known calls.
  */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';

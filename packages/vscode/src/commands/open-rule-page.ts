@@ -7,7 +7,7 @@ declare const ODATALINT_CODES: readonly string[];
 /**
  * Opens the page.
  *
- * @param pages - The folder of the pages.
+ * @param folder - The folder of the pages.
  * @param code - The code of the rule; by default that of the finding at the cursor.
  */
 export async function openRulePage(folder: vscode.Uri, code: unknown): Promise<void> {

@@ -1,11 +1,7 @@
 /** Describes a query in words: a line for each of its parts, in the order in which they are evaluated. */
 import type { BoundQuery, ExpandNode, Expr, PathStep, QueryNode } from '@odatalint/core/query';
 
-/**
- * Describes a query.
- *
- * @param query - The query, and the URL that it was read from.
- */
+/** Describes a query that was read from a URL. */
 export function explainQuery({ path, target, options }: BoundQuery, url: string): readonly string[] {
   const words = new Words(url);
   const what =

@@ -74,7 +74,7 @@ function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefine
 /**
  * Replaces references to earlier requests (`$1`) in references to entities (`@odata.bind`, `@id`).
  *
- * @param target - Finds the URL of the entity that an earlier request created.
+ * @param entityOf - Finds the URL of the entity that an earlier request created.
  * @returns The JSON body with the URLs.
  */
 export function replaceReferences(text: string, entityOf: (reference: string) => string | undefined): string {

@@ -34,14 +34,14 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
   json: 'a JSON value',
 };
 
-/** A prefix without a namespace is not the name of a type. */
-/** The remedy where a literal has no other form. */
+/** What to do where a literal has no other form. */
 const adviceFor: Readonly<Partial<Record<Literal['literal'], string>>> = {
   duration: 'calculate the date on the client, and compare with that',
   double: 'compare with a number',
 };
 
 const wordsFor = ({ literal, text }: Literal): string =>
+  // A prefix without a namespace is not the name of a type.
   literal === 'enum' && !text.includes('.')
     ? 'a string with a prefix'
     : /^-?(?:INF|NaN)$/i.test(text)
