@@ -34,7 +34,9 @@ describe('a wrong request has one code', () => {
 });
 
 describe('a right request has no finding', () => {
-  test.each([...new Set(lines.map(([, , right]) => right))])('%s', (right) => expect(codesIn(right)).toBe(''));
+  test.each([...new Set(lines.map(([, , right]) => right).filter((right) => right !== ''))])('%s', (right) =>
+    expect(codesIn(right)).toBe(''),
+  );
 });
 
 test('a name that is almost right is a warning, whose fix is unsafe and whose note says how to get all names', () => {

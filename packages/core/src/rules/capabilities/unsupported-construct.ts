@@ -532,7 +532,12 @@ function findInExpand(item: ExpandItem, _: 'any' | 'single', context: RuleContex
       message: 'The service does not support /$count in $expand; read the count by its own request.',
     });
   const rest = [second, ...others].map((part) => (part?.kind === 'Name' ? part.text : '')).join('/');
-  report(item, { message: `The service does not support paths in $expand; write ${first.text}($expand=${rest}).` });
+  const option = context.binding.referentOf(second)?.kind === 'property' ? '$select' : '$expand';
+  report(
+    item,
+    { message: `The service does not support paths in $expand; write ${first.text}(${option}=${rest}).` },
+    { explains: item },
+  );
 }
 
 type ParameterValues = Conventions['names']['parameterValues'];
@@ -592,6 +597,7 @@ function findQuotedGuid({ keys, name }: Segment, _: unknown, _context: RuleConte
   if (name.kind !== 'Name') return;
   for (const { value } of keys.flatMap(({ items }) => items)) {
     const text = value.kind === 'Literal' && value.literal === 'string' ? stringContent(value) : '';
-    if (isGuid(text)) report(value, { message: `A key that is a GUID has no quotes; write ${text}.` });
+    if (isGuid(text))
+      report(value, { message: `A key that is a GUID has no quotes; write ${text}.` }, { explains: value });
   }
 }

@@ -104,8 +104,16 @@ function inOtherNumber(
   const isResource = (name: string): boolean =>
     kind === 'set' ||
     (schema !== undefined && scope !== undefined && findProperty(schema, scope, name)?.property.kind === 'navigation');
-  return namesIn(scope).filter((name) => isOtherNumber(wrong, name) && isResource(name));
+  const near = namesIn(scope).filter((name) => isOtherNumber(wrong, name) && isResource(name));
+  return near.length > 0 || kind !== 'set' ? near : setsOfType(wrong, schema);
 }
+
+/** The sets whose type has a name, or its regular plural: `transactioncurrencys` for `transactioncurrencies`. */
+const setsOfType = (wrong: string, schema: Schema | undefined): readonly string[] =>
+  [...(schema?.container?.entitySets.values() ?? [])].flatMap(({ name, type }) => {
+    const own = shortName(type);
+    return wrong === own || wrong === `${own}s` ? [name] : [];
+  });
 
 function isInOtherCase(text: string, candidates: Iterable<string>): boolean {
   const lower = text.toLowerCase();
