@@ -8,6 +8,8 @@ export {
   type EnvironmentFileName,
   environmentFolders,
   environmentKinds,
+  baseNamed,
+  hasBasesOnly,
   formatsWithEnvironments,
   mayHoldEnvironments,
 } from './environments/environment-files.js';

@@ -5,6 +5,7 @@ import {
   type FilledRequest,
   insertValues,
   formatsWithEnvironments,
+  hasBasesOnly,
   type KnownVariable,
   type StoredRequest,
   type VariableLookup,
@@ -124,7 +125,8 @@ export class VariableValues {
    * The inputs of a document's findings besides its text; undefined for a document without variables or environments.
    */
   environmentOf(document: DocumentFile, text: string): CachedDocument['environment'] {
-    if (!text.includes('{{')) return undefined;
+    const mayHaveVariables = text.includes('{{') || (hasBasesOnly(document.format) && /env|config/i.test(text));
+    if (!mayHaveVariables) return undefined;
     const files = this.#cache.filesFor(document);
     if (files.length === 0) return undefined;
     const names = this.namesFor(document);

@@ -1,7 +1,7 @@
 /** The variables in the files of each client, and their positions. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { descriptorOf, environmentFileNamed, environmentKinds, mayHoldEnvironments } from '../index.js';
+import { descriptorOf, environmentFileNamed, environmentKinds, hasBasesOnly, mayHoldEnvironments } from '../index.js';
 
 /** `environment: name=value` of each variable, `*` for one whose value is not shown, with the text at its place where that differs. */
 function printed(folder: string, name: string, text: string): string | undefined {
@@ -11,7 +11,7 @@ function printed(folder: string, name: string, text: string): string | undefined
   const lines = environments.flatMap(({ name: environment = '$shared', variables }) =>
     variables.map(({ name: variable, value, span, nameSpan, isSecret, map }) => {
       const written = text.slice(span.start, span.end);
-      expect(text.slice(nameSpan.start, nameSpan.end).replaceAll('"', '')).toBe(variable.split('.').at(-1));
+      expect(text.slice(nameSpan.start, nameSpan.end).replaceAll('"', '')).toBe(variable.split(/[.:]/).at(-1));
       expect(map.length).toBe(value.length);
       return `${environment}: ${variable}=${isSecret ? '*' : value}${isSecret || written === value ? '' : ` @${written}`}`;
     }),
@@ -108,6 +108,15 @@ const cases: readonly (readonly [folder: string, name: string, text: string, exp
     '{"name":"G","values":[{"key":"h","value":"a"}],"_postman_variable_scope":"globals"}',
     '$shared: h=a',
   ],
+  ['', 'appsettings.json', '{"A":{"B":"c"},"D":1} // x', '$shared: configuration.A:B=c | $shared: configuration.D=1'],
+  ['', 'appsettings.test.json', '{"A":"b"}', '$shared: configuration.A=b'],
+  ['', 'local.settings.json', '{"Values":{"A":"b"}}', '$shared: process.env.A=b | $shared: configuration.A=b'],
+  [
+    'Properties',
+    'launchSettings.json',
+    '{"profiles":{"x":{"environmentVariables":{"A":"b"}},"y":{}}}',
+    '$shared: process.env.A=b',
+  ],
   ['', 'environment.json', '{"dev":{"h":"a"}}', undefined],
 ];
 
@@ -148,11 +157,13 @@ describe('the table of files', () => {
     const file = new URL('../../../../docs/environments.md', import.meta.url);
     const text = readFileSync(file, 'utf8');
     const rows = environmentKinds.map(({ clients, files, formats }) => {
-      const endings = formats.flatMap((format) => {
-        const { own = [], shared = [], placed = [] } = descriptorOf(format).fileNames;
-        return [...own, ...shared, ...placed].map((ending) => `\`${ending}\``);
-      });
-      return `| ${files.map((name) => `\`${name}\``).join(', ')} | ${clients} | ${endings.join(', ')} |`;
+      const endings = formats
+        .filter((format) => !hasBasesOnly(format))
+        .flatMap((format) => {
+          const { own = [], shared = [], placed = [] } = descriptorOf(format).fileNames;
+          return [...own, ...shared, ...placed].map((ending) => `\`${ending}\``);
+        });
+      return `| ${files.map((name) => `\`${name}\``).join(', ')} | ${clients} | ${[...endings, ...(formats.some(hasBasesOnly) ? ['programs'] : [])].join(', ')} |`;
     });
     const table = `| files | clients | used for |\n|---|---|---|\n${rows.join('\n')}\n`;
     const expected = text.replace(/^\| files \|(?:.*\|\n)+/m, () => table);

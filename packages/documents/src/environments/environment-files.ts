@@ -2,14 +2,19 @@
 import type { DocumentFormat } from '../formats/formats.js';
 import type { StoredVariable } from '../document/stored-variable.js';
 import { brunoVariables } from '../formats/bruno/bruno-variables.js';
+import { sourceLanguages } from '../programs/languages/source-languages.js';
 import { readDotenv } from './read-dotenv.js';
 import {
   readEditorSettings,
   readEnvironmentTable,
   readHttpYacSettings,
+  readFunctionSettings,
+  readLaunchSettings,
   readPostmanEnvironment,
+  readSettings,
 } from './json-environments.js';
-import type { ReadEnvironments } from './stored-environment.js';
+import { environmentPrefix, settingPrefix } from '../programs/environment-names.js';
+import type { ReadEnvironments, StoredEnvironment } from './stored-environment.js';
 
 interface EnvironmentFileKind {
   /** The clients that read it. */
@@ -27,6 +32,8 @@ interface EnvironmentFileKind {
 }
 
 const requestFiles: readonly DocumentFormat[] = ['http', 'odata', 'markdown'];
+/** Only the base of a URL is read for them. */
+const programs: readonly DocumentFormat[] = sourceLanguages.map(({ name }) => name);
 
 /** Set for a template, whose values are only examples. */
 const isTemplate = (name: string | undefined): boolean =>
@@ -110,7 +117,7 @@ export const environmentKinds: readonly EnvironmentFileKind[] = [
     clients: 'any',
     files: ['.env.NAME'],
     name: /^\.env\.([\w-]{1,100})$/,
-    formats: [...requestFiles, 'bruno'],
+    formats: [...requestFiles, 'bruno', ...programs],
     read: readDotenvOf,
   },
   { clients: 'httpYac', files: ['NAME.env'], name: /^([\w-]{1,100})\.env$/, formats: requestFiles, read: readDotenvOf },
@@ -130,8 +137,59 @@ export const environmentKinds: readonly EnvironmentFileKind[] = [
     formats: requestFiles,
     read: readDotenvOf,
   },
-  { clients: 'any', files: ['.env'], name: /^\.env$/, formats: [...requestFiles, 'bruno'], read: readDotenvOf },
+  {
+    clients: 'any',
+    files: ['.env'],
+    name: /^\.env$/,
+    formats: [...requestFiles, 'bruno', ...programs],
+    read: readDotenvOf,
+  },
+  {
+    clients: '.NET',
+    files: ['appsettings.json', 'appsettings.NAME.json'],
+    name: /^appsettings(?:\.([\w-]{1,100}))?\.json$/i,
+    formats: programs,
+    read: readSettings,
+  },
+  {
+    clients: 'Azure Functions',
+    files: ['local.settings.json'],
+    name: /^local\.settings\.json$/i,
+    formats: programs,
+    read: readFunctionSettings,
+  },
+  {
+    clients: '.NET',
+    files: ['Properties/launchSettings.json'],
+    folder: 'Properties',
+    name: /^launchSettings\.json$/i,
+    formats: programs,
+    read: readLaunchSettings,
+  },
 ];
+
+/** Whether documents are programs, whose URLs get only a base from such files. */
+export const hasBasesOnly = (format: DocumentFormat): boolean => programs.includes(format);
+
+/** Values that can be secret: those of such names, and all but the base of a URL. */
+const secretName = /key|secret|token|password|pwd|credential|connection/i;
+const base = /^https?:\/\/[\w.:-]{1,255}(?:\/[\w.~%/()'-]{0,400})?$/;
+
+/**
+ * The variable of a program by the name that its reader gives it (`{{process.env.API}}`), among those of the files of
+ * one folder; undefined if they have different values, or if none is the base of a URL.
+ */
+export function baseNamed(name: string, environments: readonly StoredEnvironment[]): StoredVariable | undefined {
+  const isVariable = name.startsWith(environmentPrefix);
+  if (!isVariable && !name.startsWith(settingPrefix)) return undefined;
+  const own = isVariable ? name.slice(environmentPrefix.length) : name;
+  const found = environments.flatMap(({ variables }) =>
+    variables.filter((each) => each.name === own || each.name === name),
+  );
+  const [first] = found;
+  const isUrl = first !== undefined && !first.isSecret && !secretName.test(own) && base.test(first.value);
+  return isUrl && found.every(({ value }) => value === first.value) ? first : undefined;
+}
 
 /** A recognized file with environments. */
 export interface EnvironmentFileName {

@@ -4,6 +4,7 @@ import type { DocumentDiagnostic } from '../document/document.js';
 import type { StoredVariable } from '../document/stored-variable.js';
 import { type HostEntry, type HostValue, itemsOf, memberOf, type ReadValue, textOf } from '../values/host-value.js';
 import { readHostJson } from '../values/json-value.js';
+import { environmentPrefix, settingPrefix } from '../programs/environment-names.js';
 import { storedVariable } from '../variables/make-variable.js';
 import type { ReadEnvironments, StoredEnvironment } from './stored-environment.js';
 
@@ -61,21 +62,57 @@ function environmentsIn(table: HostValue | undefined, text: string, isSecret: bo
   );
 }
 
-/** Nested members have names with dots, as clients read them. */
-function variablesIn(record: HostValue, text: string, isSecret: boolean): readonly StoredVariable[] {
+/** `appsettings.json`: nested members have names with colons. */
+export const readSettings = (text: string): ReadEnvironments =>
+  programEnvironment(readHostJson(text).roots.flatMap((root) => variablesIn(root, text, false, settingPrefix, ':')));
+
+/** `{ "Values": { "API": "…" } }`, which a program reads as variables and as settings. */
+export const readFunctionSettings = (text: string): ReadEnvironments =>
+  programEnvironment(
+    readHostJson(text).roots.flatMap((root) => {
+      const values = memberOf(root, 'Values');
+      return [environmentPrefix, settingPrefix].flatMap((prefix) => variablesIn(values, text, false, prefix, ':'));
+    }),
+  );
+
+/** `{ "profiles": { "api": { "environmentVariables": { "API": "…" } } } }` */
+export const readLaunchSettings = (text: string): ReadEnvironments =>
+  programEnvironment(
+    readHostJson(text).roots.flatMap((root) =>
+      (memberOf(root, 'profiles')?.entries ?? []).flatMap(({ value }) =>
+        variablesIn(memberOf(value, 'environmentVariables'), text, false, environmentPrefix, ':'),
+      ),
+    ),
+  );
+
+/** Variables that no environment of a client selects. A program reports mistakes in its own files. */
+const programEnvironment = (variables: readonly StoredVariable[]): ReadEnvironments => ({
+  environments: variables.length === 0 ? [] : [{ name: undefined, variables }],
+  problems: [],
+});
+
+/** Nested members have names with dots, as clients read them, or with another mark. */
+function variablesIn(
+  record: HostValue | undefined,
+  text: string,
+  isSecret: boolean,
+  start = '',
+  mark = '.',
+): readonly StoredVariable[] {
+  if (record?.kind !== 'record') return [];
   const found: StoredVariable[] = [];
   const open: { readonly entry: HostEntry; readonly prefix: string; readonly depth: number }[] = [];
   const push = (value: HostValue, prefix: string, depth: number): void => {
     for (const entry of [...value.entries].reverse()) open.push({ entry, prefix, depth });
   };
-  push(record, '', 0);
+  push(record, start, 0);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { entry, prefix, depth } = next;
     const name = `${prefix}${entry.name}`;
     if (name.length > longestName) continue;
     const made = madeOf(entry.value, text);
     if (made !== undefined) found.push(storedVariable({ name, nameSpan: entry.nameSpan }, made, isSecret));
-    else if (entry.value.kind === 'record' && depth < depthLimit) push(entry.value, `${name}.`, depth + 1);
+    else if (entry.value.kind === 'record' && depth < depthLimit) push(entry.value, `${name}${mark}`, depth + 1);
   }
   return found;
 }

@@ -1,4 +1,5 @@
 /** Decodes the characters of literals, and escapes text for them. */
+import { environmentPrefix } from './environment-names.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { isSpaceCode } from '../text/line.js';
 import type { LiteralForm } from './languages/source-language.js';
@@ -64,7 +65,9 @@ function pieceAt(text: string, at: number, to: number, form: LiteralForm): Piece
   variable.lastIndex = at;
   const found = variable.exec(text)?.[0];
   if (found === undefined || at + found.length > to) return undefined;
-  const name = /^\$(?:[A-Za-z_]\w{0,40}|\d)$/.test(found) ? found.slice(1) : 'value';
+  const [, environment] = /^\$env:(\w{1,100})$/i.exec(found) ?? [];
+  const plain = /^\$(?:[A-Za-z_]\w{0,40}|\d)$/.test(found) ? found.slice(1) : 'value';
+  const name = environment === undefined ? plain : `${environmentPrefix}${environment}`;
   return { length: found.length, meaning: '', variable: name };
 }
 

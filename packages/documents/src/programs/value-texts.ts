@@ -3,6 +3,7 @@ import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { withFormatArguments } from './fill-address.js';
+import { environmentNameOf } from './environment-names.js';
 import { type Passing, passing } from './known-calls.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
@@ -288,8 +289,12 @@ export class ValueTexts {
     if (declared !== undefined) yield* this.#program.about(name, declared, before);
   }
 
-  hole(value: Span): MadeText {
-    return { made: madeAt(holeFor(this.#text.slice(value.start, value.end)), value), literals: [], isWritten: false };
+  /** A variable for a computed value. */
+  hole(value: ProgramValue): MadeText {
+    const known = this.resolve(value, true);
+    const name = environmentNameOf(this.#text.slice(known.start, known.end), this.#program.source.language.name);
+    const text = name === undefined ? holeFor(this.#text.slice(value.start, value.end)) : `{{${name}}}`;
+    return { made: madeAt(text, value), literals: [], isWritten: false };
   }
 
   /** The text of a value, with a variable for each computed part; undefined if the value is not a text. */

@@ -1,10 +1,12 @@
 /** Finds the environments of documents, each folder and file once: the nearest file wins. */
 import type { DocumentFile } from '../files/find-files.js';
 import {
+  baseNamed,
   environmentFileNamed,
   environmentFolders,
   environmentKinds,
   formatsWithEnvironments,
+  hasBasesOnly,
   type VariableLookup,
 } from '@odatalint/documents';
 import { dirname, join } from 'node:path';
@@ -53,6 +55,8 @@ export class EnvironmentCache {
 
   /** The names of the environments of a document, each once; the first one is used unless another is chosen. */
   namesFor(document: DocumentFile): readonly string[] {
+    // No environment is chosen for a program.
+    if (hasBasesOnly(document.format)) return [];
     const named = this.environmentsFor(document).flatMap(({ name, variables }) =>
       name === undefined ? [] : [{ name, isOpen: variables.some(({ isSecret }) => !isSecret) }],
     );
@@ -67,7 +71,11 @@ export class EnvironmentCache {
     if (files.length === 0) return nothing;
     const key = JSON.stringify([document.format, dirname(document.path), name]);
     let lookup = this.#lookups.get(key);
-    if (lookup === undefined) this.#lookups.set(key, (lookup = this.#lookupIn(byFolder(files), name)));
+    if (lookup === undefined)
+      this.#lookups.set(
+        key,
+        (lookup = hasBasesOnly(document.format) ? basesIn(byFolder(files)) : this.#lookupIn(byFolder(files), name)),
+      );
     return lookup;
   }
 
@@ -152,6 +160,25 @@ function readFilesIn(folder: string, cwd: string): readonly EnvironmentFile[] {
     ];
   });
 }
+
+/** The bases in the nearest folder that has them. */
+const basesIn =
+  (folders: readonly (readonly EnvironmentFile[])[]): VariableLookup =>
+  (name) => {
+    for (const near of folders) {
+      const variable = baseNamed(
+        name,
+        near.flatMap(({ environments }) => environments),
+      );
+      const file =
+        variable &&
+        near.find(({ environments }) =>
+          environments.some(({ variables }) => variables.some((each) => each === variable)),
+        );
+      if (variable !== undefined && file !== undefined) return { variable, file };
+    }
+    return undefined;
+  };
 
 /** The files by their folders, the nearest first. */
 function byFolder(files: readonly EnvironmentFile[]): readonly (readonly EnvironmentFile[])[] {
