@@ -110,6 +110,12 @@ export const azureDevOps: Profile = {
               paths: ['WorkItems', 'WorkItemRevisions'],
               properties: {
                 Revisions: { not: ['expand'] },
+                ...insteadOf({
+                  'System.Id': 'WorkItemId',
+                  'System.Title': 'Title',
+                  'System.State': 'State',
+                  'System.WorkItemType': 'WorkItemType',
+                }),
                 ...insteadOf({ AreaPath: 'Area/AreaPath', IterationPath: 'Iteration/IterationPath' }),
                 ...insteadOf(
                   Object.fromEntries(
@@ -195,6 +201,13 @@ export const azureDevOps: Profile = {
       wrong: [
         ['missing-required-option', `GET ${root}/WorkItemSnapshot?$filter=DateSK ge 20240101&$select=WorkItemId`],
       ],
+    },
+    {
+      says: 'tags are a collection',
+      source: `${pages}extend-analytics/wit-analytics`,
+      conventions: { names: { collections: ['Tags'] } },
+      right: [`GET ${root}/WorkItems?$select=Title&$filter=Tags/any(t:t/TagName eq 'a')`],
+      wrong: [['unsupported-construct', `GET ${root}/WorkItems?$select=Title&$filter=Tags eq 'a'`]],
     },
     ...resourceFacts([
       ...['WorkItem', 'Area', 'Iteration', 'Project', 'Team', 'TestRun', 'PipelineRun', 'WorkItemLink', 'WorkItemRevision'].map((name) => [

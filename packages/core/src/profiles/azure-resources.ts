@@ -44,7 +44,7 @@ export const azureResources: Profile = {
     {
       says: 'every request has `api-version`',
       source: `${pages}azure/`,
-      conventions: { query: { ownOptions: [{ name: 'api-version', isRequired: true }] } },
+      conventions: { query: { ownOptions: [{ name: 'api-version', isRequired: true, isVersion: true }] } },
       right: [`GET ${root}/resources?api-version=2021-04-01&$filter=resourceType eq 'Microsoft.Web/sites'`],
       wrong: [['invalid-own-option', `GET ${root}/resources?$filter=resourceType eq 'Microsoft.Web/sites'`]],
     },

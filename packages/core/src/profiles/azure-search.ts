@@ -94,7 +94,7 @@ export const azureSearch: Profile = {
     {
       says: 'every request has `api-version`',
       source: `${pages}search-api-versions`,
-      conventions: { query: { ownOptions: [{ name: 'api-version', isRequired: true }] } },
+      conventions: { query: { ownOptions: [{ name: 'api-version', isRequired: true, isVersion: true }] } },
       right: [`GET ${root}&search=*`],
       wrong: [['invalid-own-option', `GET ${docs}?search=*`]],
     },

@@ -22,7 +22,7 @@ export const financeOperations: Profile = {
     routes: [
       ...routesAt('data'),
       { interface: 'foreign', segments: ['api', 'data'], isFirst: true, instead: 'data' },
-      { interface: 'foreign', segments: ['{Name}'], isFirst: true, instead: 'data before it' },
+      { interface: 'foreign', segments: ['{Name}'], isFirst: true, instead: '/data before it' },
     ],
     before: ['dataverse'],
     examples: [`${data}/CustomersV3`],

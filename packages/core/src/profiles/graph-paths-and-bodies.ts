@@ -1,6 +1,6 @@
 /** The paths of Microsoft Graph that are often confused with others, and values of its bodies that the metadata does not determine. */
 import type { MemberConventions } from '../semantics/index.js';
-import type { Fact, Source } from './profile.js';
+import { type Fact, resourceFacts, type Source } from './profile.js';
 
 const v1 = 'https://graph.microsoft.com/v1.0';
 const pages = 'https://learn.microsoft.com/en-us/graph/api/';
@@ -56,6 +56,13 @@ const ofItem = [
   'settings',
 ]; // prettier-ignore
 
+const extensionAttributes: Readonly<Record<string, MemberConventions>> = Object.fromEntries(
+  Array.from({ length: 15 }, (_, i) => [
+    `extensionAttribute${String(i + 1)}`,
+    { refusal: 'write it in "onPremisesExtensionAttributes"' },
+  ]),
+);
+
 /** By path and member: what the body has there. The last two are a wrong and a right body. */
 const bodies: readonly (readonly [
   paths: readonly string[],
@@ -71,7 +78,7 @@ const bodies: readonly (readonly [
   [['*/createUploadSession'], { 'item/@microsoft.graph.conflictBehavior': { values: ['fail', 'replace', 'rename'] } }, 'driveitem-createuploadsession', '{"item":{"@microsoft.graph.conflictBehavior":"overwrite"}}', '{"item":{"@microsoft.graph.conflictBehavior":"rename"}}'],
   [['subscriptions', 'subscriptions/{key}'], { changeType: { type: 'string', values: ['created', 'updated', 'deleted'] }, notificationUrl: { beginnings: ['https://', 'EventHub:', 'EventGrid:'] }, resource: { withoutBeginning: 'https://graph.microsoft.com' }, subscription: { refusal: 'write its members at the top' } }, 'subscription-post-subscriptions', '{"changeType":"create","notificationUrl":"https://a.example","resource":"me/events","expirationDateTime":"2024-01-31T00:00:00Z"}', '{"changeType":"created,updated","notificationUrl":"https://a.example","resource":"me/events","expirationDateTime":"2024-01-31T00:00:00Z"}'],
   [['users'], { password: { refusal: 'write "passwordProfile": {"password": "…"}' }, manager: { refusal: 'set it with PUT at users/{id}/manager/$ref' } }, 'user-post-users', '{"accountEnabled":true,"displayName":"a","mailNickname":"a","userPrincipalName":"a@b.example"}', '{"accountEnabled":true,"displayName":"a","mailNickname":"a","userPrincipalName":"a@b.example","passwordProfile":{"password":"x"}}', ['displayName', 'passwordProfile']],
-  [['users/{key}', 'me'], { id: { refusal: 'it is read-only' }, createdDateTime: { refusal: 'it is read-only' }, proxyAddresses: { refusal: 'it is read-only' }, assignedLicenses: { refusal: 'use the action assignLicense' }, manager: { refusal: 'set it with PUT at users/{id}/manager/$ref' }, memberOf: { refusal: 'it is read-only; add the user to the group' }, password: { refusal: 'write "passwordProfile": {"password": "…"}' } }, 'user-update', '{"id":"7","jobTitle":"a"}', '{"jobTitle":"a"}'],
+  [['users/{key}', 'me'], { ...extensionAttributes, id: { refusal: 'it is read-only' }, createdDateTime: { refusal: 'it is read-only' }, proxyAddresses: { refusal: 'it is read-only' }, assignedLicenses: { refusal: 'use the action assignLicense' }, manager: { refusal: 'set it with PUT at users/{id}/manager/$ref' }, memberOf: { refusal: 'it is read-only; add the user to the group' }, password: { refusal: 'write "passwordProfile": {"password": "…"}' } }, 'user-update', '{"id":"7","jobTitle":"a"}', '{"jobTitle":"a"}'],
   [['groups'], { members: { instead: 'members@odata.bind' }, owners: { instead: 'owners@odata.bind' } }, 'group-post-groups', '{"displayName":"a","mailEnabled":false,"mailNickname":"a","securityEnabled":true,"owners":["7"]}', '{"displayName":"a","mailEnabled":false,"mailNickname":"a","securityEnabled":true,"owners@odata.bind":["https://graph.microsoft.com/v1.0/users/7"]}'],
   [['groups/{key}'], { id: { refusal: 'it is read-only' }, createdDateTime: { refusal: 'it is read-only' }, mail: { refusal: 'it is read-only' }, members: { instead: 'members@odata.bind' }, owners: { refusal: 'add them with POST at owners/$ref' } }, 'group-update', '{"mail":"a@b.example"}', '{"displayName":"a"}'],
   [['*/messages'], { message: { refusal: 'write its members at the top; only sendMail has it' } }, 'user-post-messages', '{"message":{"subject":"a"}}', '{"subject":"a"}'],
@@ -151,6 +158,44 @@ export const graphPathsAndBodies: readonly Fact[] = [
       ['unsupported-resource', `GET ${v1}/me/drive/items/7/a.docx/content`],
     ],
   },
+  ...resourceFacts([
+    [
+      'users, groups and other directory objects are updated by `PATCH`',
+      {
+        paths: ['users/{key}', 'groups/{key}', 'applications/{key}', 'servicePrincipals/{key}', 'devices/{key}', 'me'],
+        methods: ['GET', 'PATCH', 'DELETE', 'POST'],
+        source: source('user-update'),
+      },
+      `PATCH ${v1}/users/7\n${json}{"jobTitle":"a"}`,
+      'unsupported-method',
+      `PUT ${v1}/users/7\n${json}{"jobTitle":"a"}`,
+    ],
+    [
+      'messages, events, contacts and columns are updated by `PATCH`',
+      {
+        paths: [
+          ...ofUsers('messages/{key}', 'events/{key}', 'contacts/{key}', 'mailFolders/{key}', 'calendar/events/{key}', 'mailFolders/{key}/messages/{key}'),
+          'sites/{key}/lists/{key}/items/{key}/fields', 'sites/{key}/lists/{key}/items/{key}', 'me/todo/lists/{key}/tasks/{key}', 'planner/tasks/{key}', 'teams/{key}/channels/{key}',
+        ], // prettier-ignore
+        methods: ['GET', 'PATCH', 'DELETE'],
+        source: source('message-update'),
+      },
+      `PATCH ${v1}/me/messages/7\n${json}{"isRead":true}`,
+      'unsupported-method',
+      `POST ${v1}/me/messages/7\n${json}{"isRead":true}`,
+    ],
+    [
+      'a photo is written at `$value`',
+      {
+        paths: ofUsers('photo').concat('groups/{key}/photo', 'teams/{key}/photo'),
+        methods: ['GET', 'PATCH', 'DELETE'],
+        source: source('profilephoto-update'),
+      },
+      `PUT ${v1}/me/photo/$value\nContent-Type: image/jpeg\n\nx`,
+      'unsupported-method',
+      `PUT ${v1}/me/photo\nContent-Type: image/jpeg\n\nx`,
+    ],
+  ]),
   ...bodies.map(([paths, members, page, wrong, right, required]): Fact => {
     const request = `${/(?:\}|fields|range)$/.test(paths[0]!) ? 'PATCH' : 'POST'} ${v1}/${pathOf(paths[0]!)}\n${json}`;
     const resource = { paths, members, ...(required && { requiredProperties: required }), source: source(page) };

@@ -766,6 +766,7 @@ const resources: readonly Fact[] = [
         'missing-reference-segment',
         `POST ${v1}/groups/42/members\nContent-Type: application/json\n\n{"@odata.id": "${v1}/directoryObjects/7"}`,
       ],
+      ['missing-reference-segment', `DELETE ${v1}/groups/42/members/7`],
     ],
   ),
   about(

@@ -24,6 +24,7 @@ import { scim } from './scim.js';
 import { sapV4 } from './sap-v4.js';
 import { standard40, standard401, standard402 } from './standard.js';
 import { microsoftDefender } from './microsoft-defender.js';
+import { powerBi } from './power-bi.js';
 import { byPrecedence, type Profile, serviceOf } from './profile.js';
 import type { Service } from '../semantics/index.js';
 
@@ -61,6 +62,7 @@ export const profiles: readonly Profile[] = byPrecedence([
   olingo,
   sapGatewayV2,
   microsoftDefender,
+  powerBi,
 ]);
 
 /** The services that can be named in `--profile` and in `createChecker({ service })`. @public */

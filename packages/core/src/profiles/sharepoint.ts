@@ -23,7 +23,9 @@ export const sharepoint: Profile = {
       { interface: 'foreign', segments: ['_api', 'v2.1'] },
       { interface: 'foreign', segments: ['_api', 'search'] },
       { interface: 'batch', segments: ['_api', '$batch'], methods: ['POST'] },
+      { interface: 'foreign', segments: ['_api', '_api'], instead: '_api once' },
       { interface: 'object', segments: ['_api'] },
+      { interface: 'foreign', segments: ['api', 'web'], instead: '_api/web' },
     ],
     examples: [`${web}/lists`],
   },
@@ -257,7 +259,6 @@ export const sharepoint: Profile = {
       ['an attachment is added with its `FileName`', { paths: ['*/attachmentfiles/add/{key}'], keyNames: ['FileName'], source: `${pages}working-with-folders-and-files-with-rest` }, `POST ${items}(1)/AttachmentFiles/add(FileName='a.txt')\nContent-Type: text/plain\n\na`, 'missing-resource-requirement', `POST ${items}(1)/AttachmentFiles/add(Name='a.txt')\nContent-Type: text/plain\n\na`],
       ['methods that change something are called by POST', { paths: ['*/ensureuser', '*/ensureuser/{key}', '*/getitems', '*/recycle', '*/renderlistdataasstream'], methods: ['POST'], source: addresses }, `POST ${web}/ensureuser('a@b.example')`, 'unsupported-method', `GET ${web}/ensureuser('a@b.example')`],
       ['an item is updated by `PATCH`, or by `POST` with `X-HTTP-Method: MERGE`', { paths: ['*/items/{key}'], methods: ['GET', 'MERGE', 'PATCH', 'PUT', 'DELETE'], source: lists }, `POST ${items}(1)\nX-HTTP-Method: MERGE\nIf-Match: *\nX-RequestDigest: 0x1\nContent-Type: application/json\n\n{"Title":"a"}`, 'unsupported-method', `POST ${items}(1)\nIf-Match: *\nX-RequestDigest: 0x1\nContent-Type: application/json\n\n{"Title":"a"}`],
-      ['items are added by `POST`', { paths: ['*/items'], methods: ['GET', 'POST'], source: lists }, `GET ${items}`, 'unsupported-method', `POST ${items}\nX-HTTP-Method: MERGE\nIf-Match: *\nX-RequestDigest: 0x1\nContent-Type: application/json\n\n{"Title":"a"}`],
       ['the columns of an item are members of its body, people by their ids', {
         paths: ['*/items', '*/items/{key}'],
         members: { fields: { refusal: 'write its members at the top' }, d: { refusal: 'write its members at the top' }, Author: { instead: 'AuthorId' }, Editor: { instead: 'EditorId' }, AssignedTo: { instead: 'AssignedToId' }, __metadata: { type: 'object' } },

@@ -155,6 +155,8 @@ export interface OwnOption {
   readonly values?: readonly string[];
   /** Whether its value is a date, YYYY-MM-DD. */
   readonly isDate?: true;
+  /** Whether its value is a date that a word such as `-preview` may follow. */
+  readonly isVersion?: true;
   /** Options that cannot be combined with it. */
   readonly excludes?: readonly string[];
   /** Whether every query must have it. */

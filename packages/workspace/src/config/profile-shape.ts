@@ -251,6 +251,7 @@ const query: ShapesOf<Query> = {
         name: name('Its name.'),
         values: names('The values that it can have.', 'A value.'),
         isDate: flag('Whether its value is a date.'),
+        isVersion: flag('Whether its value is a date that a word such as `-preview` may follow.'),
         excludes: names('Query options that a request with this one cannot have.'),
         isRequired: flag('Whether every request must have it.'),
       } satisfies ShapesOf<Query['ownOptions'][number]>,

@@ -30,7 +30,13 @@ export const unfilledValue = defineRule<'Segment' | 'KeyValue' | 'Binary', Fact>
     if (node.kind === 'Binary' && node.operator.name !== 'eq' && node.operator.name !== 'ne') return;
     const value = unwrap(node.kind === 'Binary' ? node.right : node.value);
     if (value.kind === 'Literal') {
-      const text = value.literal === 'string' ? stringContent(value) : '';
+      // With a schema, invalid-key-value reports the literals.
+      const isBareKey =
+        context.schema === undefined &&
+        node.kind === 'KeyValue' &&
+        node.name === undefined &&
+        /^(?:null|NaN)$/.test(value.text);
+      const text = value.literal === 'string' ? stringContent(value) : isBareKey ? value.text : '';
       // A text in a comparison may be a word of its own, such as "None".
       const isUnfilled = node.kind === 'KeyValue' ? inKeys.has(text) : text === 'null' || anywhere.has(text);
       if (isUnfilled) report(value, { text, isNull: text === 'null' && node.kind === 'Binary' }, { explains: value });

@@ -88,6 +88,7 @@ function faultOf(
   if (!text.includes('{{') && text !== '') {
     if (own.values !== undefined && !own.values.includes(text)) return { problem: 'value', text };
     // Services read dates in their own ways, so that only the form counts.
+    if (own.isVersion === true && !/^\d{4}-\d\d-\d\d(?:-[A-Za-z]\w*)?$/.test(text)) return { problem: 'date', text };
     if (own.isDate === true && !/^\d{4}-\d\d-\d\d(?:T.*)?$/.test(text)) return { problem: 'date', text };
   }
   const other = options.find(({ name }) => own.excludes?.includes(name.text) === true);

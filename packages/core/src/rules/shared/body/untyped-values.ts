@@ -29,7 +29,7 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
       if (value.kind !== 'Missing' && Object.hasOwn(misnamed, name.text))
         yield { value, message: `This body has no "${name.text}"; write "${misnamed[name.text]!}".` };
   yield* documentedFaults(body.content, context);
-  if (!isBeforeV4(dialect)) yield* bindingFaults(body.content);
+  if (!isBeforeV4(dialect)) yield* controlFaults(body.content);
   const others: UntypedFault[] = [];
   const isPlain = verboseType === 'required' && isPlainJson(context);
   const members: { readonly name: string; readonly value: JsonScalar; readonly text: string }[] = [];
@@ -83,12 +83,22 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
   }
 }
 
-/** Members that are surely meant as `@odata.bind`. */
-function* bindingFaults(content: JsonNode): Generator<UntypedFault> {
+/** The primitive types, which are written without a namespace (OData JSON format 4.6.3). */
+const primitives =
+  /^(?:Binary|Boolean|Byte|Date|DateTimeOffset|Decimal|Double|Duration|Guid|Int16|Int32|Int64|SByte|Single|Stream|String|TimeOfDay|Geo\w+)$/;
+
+/** Members that are surely meant as `@odata.bind`, and types without a namespace. */
+function* controlFaults(content: JsonNode): Generator<UntypedFault> {
   const found: UntypedFault[] = [];
   walk(content, (node) => {
     if (node.kind !== 'JsonMember' || node.value.kind === 'Missing') return;
-    const { name } = node;
+    const { name, value } = node;
+    if (name.text === '@odata.type' && value.kind === 'JsonScalar' && typeof value.value === 'string')
+      if (/^\w+$/.test(value.value) && !primitives.test(value.value))
+        found.push({
+          value,
+          message: `The type "${shorten(value.value)}" requires its namespace; write "#Namespace.${shorten(value.value)}".`,
+        });
     const [, property, sign] = /^([\w.]*?)([@._]?)odata[._]bind$/.exec(name.text) ?? [];
     if (property !== undefined && property !== '' && !name.text.endsWith('@odata.bind') && sign !== undefined)
       found.push({
