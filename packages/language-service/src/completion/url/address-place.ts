@@ -8,13 +8,11 @@ import { type Arrival, isPopular, memberOrder, type MemberSite, type NameContext
 import type { Probe } from '../items/probe.js';
 import type { EditedText } from '../../document/edited-text.js';
 
-export interface AddressPlace {
+/** The cursor in a query: the probe there, the list of items to offer, and members of the bound request. */
+export interface AddressPlace extends Probe {
   readonly document: EditedText;
   readonly offset: number;
-  readonly probe: Probe;
   readonly list: ItemList;
-  /** From the root to the innermost node, which contains the made-up word. */
-  readonly nodes: readonly Node[];
   readonly binding: Binding;
   readonly schema: Schema | undefined;
   readonly dialect: Dialect;
@@ -23,10 +21,8 @@ export interface AddressPlace {
 const noNames: ReadonlyMap<string, number> = new Map();
 
 /** Determines the order of names; undefined without a schema. */
-export function nameContext({ document, offset, schema, probe }: AddressPlace): NameContext | undefined {
-  return (
-    schema && { used: document.usedNames?.(offset) ?? noNames, schema, conventions: probe.bound.service.conventions }
-  );
+export function nameContext({ document, offset, schema, bound }: AddressPlace): NameContext | undefined {
+  return schema && { used: document.usedNames?.(offset) ?? noNames, schema, conventions: bound.service.conventions };
 }
 
 /** The nearest node of a kind around the cursor. */
@@ -38,10 +34,10 @@ export function around<K extends Node['kind']>(
 }
 
 /** The query option, nested or not, that the cursor is in or after; undefined in a stored option of its own. */
-export function optionAround({ nodes, probe }: Pick<AddressPlace, 'nodes' | 'probe'>): string | undefined {
+export function optionAround({ nodes, text, word }: Pick<Probe, 'nodes' | 'text' | 'word'>): string | undefined {
   const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
-  const option = options.findLast(({ start }) => start < probe.word.start);
-  return option === undefined ? probe.text.field : option.option;
+  const option = options.findLast(({ start }) => start < word.start);
+  return option === undefined ? text.field : option.option;
 }
 
 /** The properties of a type, its own before inherited ones, each once. */

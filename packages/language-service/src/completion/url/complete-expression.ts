@@ -200,7 +200,7 @@ const placeOfNull = ({ type, operator }: WantedValue): number =>
   operator === 'ne' && type !== undefined && type.family !== 'enum' && type.family !== 'boolean' ? 0 : 999_999;
 
 /** The values that the list around the cursor has. */
-function textsInList({ nodes, probe: { text, word } }: AddressPlace): ReadonlySet<string> {
+function textsInList({ nodes, text, word }: AddressPlace): ReadonlySet<string> {
   const items = around(nodes, 'List')?.items ?? [];
   return new Set(items.filter(({ end }) => end < word.start).map(({ start, end }) => text.text.slice(start, end)));
 }
@@ -428,7 +428,7 @@ export function callShape(
 }
 
 /** The aliases that `$compute` and `$apply` define, in `$apply` those of earlier transformations. */
-export function addComputedNames({ nodes, list, probe }: AddressPlace): void {
+export function addComputedNames({ nodes, list, word }: AddressPlace): void {
   for (const [i, node] of nodes.entries()) {
     if (node.kind !== 'Transformations') continue;
     const step = node.steps.findIndex((each) => each === nodes[i + 1]);
@@ -437,7 +437,7 @@ export function addComputedNames({ nodes, list, probe }: AddressPlace): void {
   }
   const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
   for (const { option, value, start, end } of options) {
-    if (start <= probe.word.start && probe.word.start <= end) continue;
+    if (start <= word.start && word.start <= end) continue;
     if (option === 'compute' && value.kind === 'ComputeList') addNamesOf(list, value.items, '$compute');
     if (option === 'apply' && value.kind === 'Transformations')
       for (const step of value.steps) if (step.kind === 'Transformation') addNamesOf(list, step.args, '$apply');
@@ -460,8 +460,8 @@ function addNamesOf(list: ItemList, items: readonly Node[] | undefined, detail: 
 }
 
 /** Parameter aliases that the request defines; a new one where an `@` is typed (URL conventions 5.3). */
-function addAliases({ nodes, dialect, list, probe, document, offset }: AddressPlace): void {
-  if (!dialect.parameterAliases || probe.text.field !== 'url') return;
+function addAliases({ nodes, dialect, list, text, document, offset }: AddressPlace): void {
+  if (!dialect.parameterAliases || text.field !== 'url') return;
   const names = (around(nodes, 'Query')?.options ?? [])
     .map(({ name }) => name.text)
     .filter((name) => name.startsWith('@'));
@@ -496,7 +496,7 @@ function addWords(place: AddressPlace, wanted: WantedValue | undefined): void {
   if (wanted === undefined && dialect.operators.includes('not') && isCondition(place))
     list.add('not', { kind: 'operator', insert: 'not ', continues: true, rank: 'other' });
   if (wanted === undefined && isCondition(place)) addOwnFunctions(place);
-  if (place.probe.text.field === 'url')
+  if (place.text.field === 'url')
     for (const word of ['$it', '$root'].filter((name) => dialect.expressionNames.includes(name)))
       list.add(word, { kind: 'keyword', insert: `${word}/`, continues: true, rank: 'seldom' });
 }

@@ -25,7 +25,7 @@ export function completeOption(
   const place = placeOf(document, offset, probe);
   dispatch(place, completeOther);
   const { start } = wordAt(document.text, offset);
-  return legalItems(document, probe, place.list.items(), document.text.slice(start, offset));
+  return legalItems(document, place, place.list.items(), document.text.slice(start, offset));
 }
 
 function placeOf(document: EditedText, offset: number, probe: Probe): AddressPlace {
@@ -35,7 +35,7 @@ function placeOf(document: EditedText, offset: number, probe: Probe): AddressPla
     fit: probe.fit,
     space: spaceIn(probe.text),
   });
-  return { document, offset, probe, list, nodes: probe.nodes, binding, schema, dialect: service.dialect };
+  return { ...probe, document, offset, list, binding, schema, dialect: service.dialect };
 }
 
 /** The notation of spaces in a query: encoded if the URL has encoded ones. */
@@ -58,7 +58,7 @@ function dispatch(place: AddressPlace, completeOther: CompleteOther): void {
   if (around(nodes, 'SelectItem') !== undefined || around(nodes, 'ExpandItem') !== undefined)
     if (leaf.kind === 'Name' && isListItem(place)) return completeListItem(place);
   // No node contains a word after the whole value of a stored option.
-  const isInside = place.probe.word.start < leaf.end;
+  const isInside = place.word.start < leaf.end;
   if (isInside && (leaf.kind === 'Name' || leaf.kind === 'Literal')) return completeExpression(place, leaf);
   if (completeDirection(place)) return;
   completeAfter(place);
@@ -83,8 +83,8 @@ function completeAfter(place: AddressPlace): void {
 }
 
 /** Offers an operator after an operand, and an operand anywhere else. */
-function addSearchWords({ list, probe }: AddressPlace): void {
-  const before = probe.text.text.slice(0, probe.word.start);
+function addSearchWords({ list, text, word }: AddressPlace): void {
+  const before = text.text.slice(0, word.start);
   const value = before.slice(Math.max(before.lastIndexOf('='), before.lastIndexOf('(')) + 1);
   const words = value
     .trim()

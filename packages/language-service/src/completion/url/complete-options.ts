@@ -62,8 +62,8 @@ const seldom: ReadonlySet<string> = new Set(['id', 'index', 'schemaversion', 'le
 
 /** Completes the name of an option, without those already specified or not allowed here. */
 export function completeOptionName(place: AddressPlace): void {
-  const { nodes, dialect, list, probe, binding } = place;
-  const { method } = probe.bound;
+  const { nodes, dialect, list, bound, binding } = place;
+  const { method } = bound;
   const nested = around(nodes, 'NestedOptions');
   const item = nodes.findLast((node) => node.kind === 'ExpandItem' || node.kind === 'SelectItem');
   const options = (nested ?? around(nodes, 'Query'))?.options ?? [];
@@ -74,13 +74,13 @@ export function completeOptionName(place: AddressPlace): void {
       : dialect.options;
   const isWrite =
     nested === undefined && /^(?:POST|PUT|PATCH|DELETE)$/.test(method) && binding.target?.role !== 'operation';
-  const hasValue = probe.text.text.charAt(probe.word.end) === '=';
+  const hasValue = place.text.text.charAt(place.word.end) === '=';
   const prefix = dialect.optionPrefix === 'none' ? '' : '$';
   // Users type `$fi` or `fi`, whichever spelling the service has.
   const typed = place.document.text.slice(list.place.start, list.place.end);
   const typedPrefix = typed.startsWith('$') ? '$' : '';
   const word = typed.replace(/^\$/, '');
-  const orderOf = optionOrder(nested === undefined ? probe.bound.service.conventions.names.popular.options : possible);
+  const orderOf = optionOrder(nested === undefined ? bound.service.conventions.names.popular.options : possible);
   for (const option of possible) {
     if (!dialect.options.includes(option) && option !== 'levels') continue;
     if (byServiceOnly.has(option) || (isWrite ? !forWrites.has(option) : option === 'index')) continue;
@@ -103,7 +103,7 @@ export function completeOptionName(place: AddressPlace): void {
 
 /** Parameters of the operation that the path calls, which are query options until V3, and options of the service's own. */
 function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, after: string): void {
-  const { list, probe } = place;
+  const { list, bound } = place;
   for (const [order, { name, type }] of queryParameters(place).entries())
     if (!given.has(name))
       list.add(name, {
@@ -114,7 +114,7 @@ function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, after: s
         continues: after !== '',
         rank: 'needed',
       });
-  for (const [order, name] of (listedResource(probe.bound)?.conventions.ownOptions ?? []).entries())
+  for (const [order, name] of (listedResource(bound)?.conventions.ownOptions ?? []).entries())
     if (!given.has(name))
       list.add(name, {
         kind: 'option',
@@ -124,7 +124,7 @@ function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, after: s
         order,
         rank: 'needed',
       });
-  for (const { name, excludes = [] } of probe.bound.service.conventions.query.ownOptions)
+  for (const { name, excludes = [] } of bound.service.conventions.query.ownOptions)
     if (!given.has(name) && !excludes.some((each) => given.has(each)))
       list.add(name, {
         kind: 'option',
@@ -145,11 +145,11 @@ function queryParameters({ binding, dialect }: AddressPlace): readonly Parameter
 }
 
 /** Parameter aliases that an expression uses and that have no value (URL conventions 5.3.2). */
-function addAliases({ probe, list, nodes }: AddressPlace): void {
-  const { input } = probe.request;
+function addAliases({ request, text, list, nodes }: AddressPlace): void {
+  const { input } = request;
   if (!isRequestInput(input)) return;
   const given = new Set(around(nodes, 'Query')?.options.map(({ name }) => name.text));
-  for (const alias of new Set(probe.text.text.match(/@[A-Za-z_]\w*/g) ?? []))
+  for (const alias of new Set(text.text.match(/@[A-Za-z_]\w*/g) ?? []))
     if (!given.has(alias))
       list.add(alias, { kind: 'variable', insert: `${alias}=`, detail: 'parameter alias', rank: 'needed' });
 }
@@ -194,14 +194,14 @@ const v3Formats: readonly (readonly [word: string, detail: string])[] = [
 
 /** Completes the value of an option that has only a few. */
 export function completeOptionValue(place: AddressPlace): void {
-  const { nodes, list, dialect, schema, probe } = place;
+  const { nodes, list, dialect, schema, bound } = place;
   const node = around(nodes, 'QueryOption');
   const option = node?.option;
   if (option === undefined) {
     const parameter = queryParameters(place).find(({ name }) => name === node?.name.text);
     const type = parameter && schema && valueTypeOf(schema, parameter.type);
     if (type !== undefined) addValues(list, { type, schema, dialect, rank: 'needed' });
-    const own = probe.bound.service.conventions.query.ownOptions.find(({ name }) => name === node?.name.text);
+    const own = bound.service.conventions.query.ownOptions.find(({ name }) => name === node?.name.text);
     own?.values?.forEach((word, order) => list.add(word, { kind: 'value', order }));
     return;
   }

@@ -39,7 +39,7 @@ export function completeSegment(place: SegmentPlace): void {
   const isFirst = path?.segments[0] === segment;
   // In an absolute URL whose root is unknown, any segment can be the first one of the path.
   const isAfterRoot =
-    index < 0 && path?.segments.at(-1) === segment && binding.path.length === 0 && isRootUnknown(place.probe);
+    index < 0 && path?.segments.at(-1) === segment && binding.path.length === 0 && isRootUnknown(place);
   if (index > 0) completeNext(place, binding.path[index - 1]!);
   else if (isAfterRoot) completeRoot(place);
   else if (index === 0 || isFirst) {
@@ -57,16 +57,14 @@ const isRootUnknown = ({ bound, text }: Probe): boolean =>
   /^https?:\/\/[^/]+\//i.test(text.text);
 
 /** Roots of services, if the URL is a single word so far, perhaps after its scheme. */
-export function completeStart({ list, probe, document, offset }: SegmentPlace): void {
-  const { text, word } =
-    probe.text.field === 'url' ? { text: probe.text.text, word: probe.word } : { text: '/', word: probe.word };
-  const before = text.slice(0, word.start);
+export function completeStart({ list, request, bound, text, word, document, offset }: SegmentPlace): void {
+  const before = (text.field === 'url' ? text.text : '/').slice(0, word.start);
   const scheme = /^https?:\/\/$/i.test(before) ? before : '';
-  const isStart = (scheme !== '' || /^\w*$/.test(before)) && probe.request.maps.url !== undefined;
-  if (!isStart || probe.bound.isInBatch) return;
-  addressRoots(document, offset, probe.bound).forEach(({ text, detail }, order) => {
-    if (!text.toLowerCase().startsWith(scheme.toLowerCase())) return;
-    const root = text.slice(scheme.length);
+  const isStart = (scheme !== '' || /^\w*$/.test(before)) && request.maps.url !== undefined;
+  if (!isStart || bound.isInBatch) return;
+  addressRoots(document, offset, bound).forEach(({ text: address, detail }, order) => {
+    if (!address.toLowerCase().startsWith(scheme.toLowerCase())) return;
+    const root = address.slice(scheme.length);
     const insert = root.endsWith('/') ? root : `${root}/`;
     list.add(root, { kind: 'reference', detail, insert, continues: true, rank: 'needed', order });
   });
@@ -74,11 +72,11 @@ export function completeStart({ list, probe, document, offset }: SegmentPlace): 
 
 /** Entity sets, and everything else that a path can begin with (URL conventions 4). */
 function completeRoot(place: AddressPlace): void {
-  const { schema, dialect, list, probe } = place;
+  const { schema, dialect, list, bound } = place;
   const { container } = schema ?? {};
   const context = nameContext(place);
   const orderOf = context === undefined ? () => 0 : rootOrder(context);
-  const hidden = probe.bound.service.conventions.names.templateEntitySet;
+  const hidden = bound.service.conventions.names.templateEntitySet;
   for (const { name, type } of container?.entitySets.values() ?? [])
     if (name !== hidden)
       list.add(name, {
@@ -86,7 +84,7 @@ function completeRoot(place: AddressPlace): void {
         detail: typeText({ name: type, isCollection: true }),
         order: orderOf(name, type),
       });
-  const custom = probe.bound.service.conventions.names.customEntitySets?.prefix;
+  const custom = bound.service.conventions.names.customEntitySets?.prefix;
   for (const [name, uses] of context?.used ?? [])
     if (custom !== undefined && name.startsWith(custom) && container?.entitySets.has(name) !== true)
       list.add(name, {
@@ -101,45 +99,45 @@ function completeRoot(place: AddressPlace): void {
     const overload = schema?.operations.get(operation)?.[0];
     const shape = { rank: 'other', order: orderOf(name) } as const;
     if (kind === 'actionImport') {
-      if (isCalled('action', probe)) list.add(name, { kind: 'action', detail: operation, ...shape });
+      if (isCalled('action', place)) list.add(name, { kind: 'action', detail: operation, ...shape });
     } else if (overload === undefined) list.add(name, { kind: 'function', detail: operation, ...shape });
     else list.add(name, { kind: 'function', ...shape, ...callShape(name, overload) });
   }
   ['$metadata', '$batch', '$entity', '$all', '$crossjoin'].forEach((word, order) => {
-    if (dialect.pathSegments.includes(word) && isAllowedSegment(word, probe))
+    if (dialect.pathSegments.includes(word) && isAllowedSegment(word, place))
       list.add(word, { kind: 'keyword', rank: 'seldom', order });
   });
 }
 
 /** The remaining segments of a route that begins with the segments so far. */
-function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment[], at: Segment): void {
-  if (probe.bound.route !== undefined || probe.text.field !== 'url') return;
+function completeRoute({ list, request, bound, text }: AddressPlace, segments: readonly Segment[], at: Segment): void {
+  if (bound.route !== undefined || text.field !== 'url') return;
   const first = segments[0]?.name.kind === 'Hole' ? 1 : 0;
   const before = segments
     .slice(first, segments.indexOf(at))
     .map(({ name }) => (name.kind === 'Name' ? name.text.toLowerCase() : undefined));
   // The path so far may begin a route that the service has on every host.
   const service =
-    probe.bound.isInBatch || before.length === 0
-      ? probe.bound.service
+    bound.isInBatch || before.length === 0
+      ? bound.service
       : (builtInServices.find(
           ({
             conventions: {
               addresses: { hosts, routes },
             },
           }) => hosts === 'any' && routes.some((route) => beginsWith(route, before)),
-        ) ?? probe.bound.service);
+        ) ?? bound.service);
   const { conventions } = service;
   const {
     addresses: { versions },
   } = conventions;
   // A request in a batch can only address entities.
-  const routes = probe.bound.isInBatch
+  const routes = bound.isInBatch
     ? conventions.batch.routes.filter((route) => route.interface === 'object')
     : conventions.addresses.routes.toSorted((a, b) => placeOfRoute(a) - placeOfRoute(b));
-  const { method } = probe.bound;
+  const { method } = bound;
   for (const [order, route] of routes.entries()) {
-    if (route.methods !== undefined && isRequestInput(probe.request.input) && !route.methods.includes(method)) continue;
+    if (route.methods !== undefined && isRequestInput(request.input) && !route.methods.includes(method)) continue;
     if (route.interface === 'foreign' || route.segments[0]?.startsWith('$') === true) continue;
     const words = route.segments.map((segment) => (segment === '{version}' ? (versions[0] ?? 'v1') : segment));
     if (words.some((word) => word.startsWith('{')) || !before.every((word, i) => word === words[i]?.toLowerCase()))
@@ -179,7 +177,7 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
   if (type === undefined || schema === undefined) return;
   // A relationship is added, changed and deleted by its reference (OData 4.01 Protocol 11.4.6).
   const methods = cardinality === 'many' ? /^(?:POST|DELETE)$/ : /^(?:PUT|DELETE)$/;
-  const isChanged = role === 'navigation' && methods.test(place.probe.bound.method);
+  const isChanged = role === 'navigation' && methods.test(place.bound.method);
   const rankOfReference = isChanged && before.navigation?.containsTarget !== true ? 'needed' : 'other';
   if (cardinality === 'many') {
     addWords(place, ['$count', '$filter', '$each', '$query']);
@@ -231,9 +229,10 @@ const methodsOfSegment: Readonly<Record<string, RegExp>> = {
 const isAllowedSegment = (word: string, { bound, request }: Probe): boolean =>
   !isRequestInput(request.input) || methodsOfSegment[word]?.test(bound.method) !== false;
 
-function addWords({ dialect, list, probe }: AddressPlace, words: readonly string[], rank: Rank = 'other'): void {
+function addWords(place: AddressPlace, words: readonly string[], rank: Rank = 'other'): void {
+  const { dialect, list } = place;
   for (const word of words) {
-    if (!dialect.pathSegments.includes(word) || !isAllowedSegment(word, probe)) continue;
+    if (!dialect.pathSegments.includes(word) || !isAllowedSegment(word, place)) continue;
     const isCall = word === '$filter';
     list.add(word, {
       kind: 'keyword',
@@ -251,15 +250,15 @@ const isCalled = (kind: Operation['kind'], { bound, request }: Probe): boolean =
   (kind === 'action') === (bound.method === 'POST');
 
 function addOperations(place: AddressPlace, type: StructuredType, onMany: boolean): void {
-  const { schema, list, probe, dialect } = place;
+  const { schema, list, bound, dialect } = place;
   const orderOf = operationOrder(nameContext(place)!, type);
-  const isPost = probe.bound.method === 'POST';
+  const isPost = bound.method === 'POST';
   // V3 names an operation without its namespace (OData 3.0 URL conventions 4.3).
-  const isShort = isBeforeV4(dialect) || probe.bound.service.conventions.names.operations === 'short';
+  const isShort = isBeforeV4(dialect) || bound.service.conventions.names.operations === 'short';
   const typed = place.document.text.slice(list.place.start, place.offset);
   for (const [name, overloads] of schema!.operations) {
     const fitting = overloads.find((each) => isBoundTo(schema!, each, type, onMany));
-    if (fitting === undefined || !isCalled(fitting.kind, probe)) continue;
+    if (fitting === undefined || !isCalled(fitting.kind, place)) continue;
     const label = isShort ? shortName(name) : name;
     const order = orderOf(name);
     // A POST to an entity usually calls an action; a GET usually follows a navigation property.
@@ -317,7 +316,7 @@ function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
     return;
   }
   if (single !== undefined) addValues(list, { type: single, schema, dialect, rank: 'needed' });
-  const { text, word } = place.probe;
+  const { text, word } = place;
   addKeyNames(place, type, open, given, text.text.charAt(word.end) === '=' ? '' : '=');
 }
 

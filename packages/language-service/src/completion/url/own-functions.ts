@@ -7,8 +7,8 @@ import { wordAt } from '../items/probe.js';
 import { type AddressPlace, around, inheritedProperties, nameContext } from './address-place.js';
 
 /** The functions of the service that its schema declares; all of them without a schema. */
-const ownFunctions = ({ probe, schema }: AddressPlace): readonly OwnFunction[] =>
-  probe.bound.service.conventions.query.ownFunctions.filter(
+const ownFunctions = ({ bound, schema }: AddressPlace): readonly OwnFunction[] =>
+  bound.service.conventions.query.ownFunctions.filter(
     ({ name }) => schema === undefined || schema.operations.has(name),
   );
 

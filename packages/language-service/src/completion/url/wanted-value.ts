@@ -22,7 +22,7 @@ export interface WantedValue {
 }
 
 /** The value that the innermost operator, call or alias around the cursor expects; undefined if any value fits. */
-export function wantedAt({ nodes, binding }: AddressPlace): WantedValue | undefined {
+export function wantedAt({ nodes, binding }: Pick<AddressPlace, 'nodes' | 'binding'>): WantedValue | undefined {
   const index = nodes.findLastIndex(({ kind }) => deciding.has(kind));
   const node = nodes[index];
   const inner = nodes[index + 1];
@@ -80,12 +80,12 @@ function wantedArgument({ name, args }: Call, inner: Node): WantedValue | undefi
 }
 
 /** The expected value of a parameter alias, by the first expression that uses it (URL conventions 5.3). */
-export function wantedOfAlias({ probe, binding, nodes }: AddressPlace): WantedValue | undefined {
+export function wantedOfAlias({ binding, nodes }: AddressPlace): WantedValue | undefined {
   const option = around(nodes, 'QueryOption');
   const query = around(nodes, 'Query');
   if (option?.option !== undefined || query === undefined || option?.name.text.startsWith('@') !== true)
     return undefined;
   const use = [...binding.aliasUses.keys()].find((name: Name) => name.text === option.name.text);
   if (use === undefined) return undefined;
-  return wantedAt({ nodes: nodesAt(query, use.start + 1), binding, probe } as AddressPlace);
+  return wantedAt({ nodes: nodesAt(query, use.start + 1), binding });
 }
