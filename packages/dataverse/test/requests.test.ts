@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { loadSchema, type StructuredType } from '@odatalint/core';
-import { Workspace, requestOf } from '@odatalint/workspace';
+import { requestOf, Workspace, type WorkspaceOptions } from '@odatalint/workspace';
 import { describe, expect, test } from 'vitest';
 
 const root = 'https://contoso.crm4.dynamics.com/api/data/v9.2';
@@ -68,4 +68,22 @@ test.each(['new_', 'cr1ab_', 'msdyn_'])('a column or table whose name begins wit
 
 test('every set and every column has its own name', () => {
   for (const [set, columns] of tables) expect(check(`GET /${set}?$select=${columns.join()}`), set).toEqual([]);
+});
+
+describe('the tables are those of Dataverse only, and a schema takes their place', () => {
+  const codesOf = (url: string, options: Omit<WorkspaceOptions, 'cwd'> = {}): string => {
+    const input = requestOf(`GET ${url}/accounts?$select=nmae`);
+    const own = new Workspace({ cwd: folder, ...options });
+    const found = own.requestsAt(`${folder}a.http`).checkerFor({ input })!.check(input);
+    return found.map(({ severity, code }) => `${severity} ${code}`).join();
+  };
+  const names = fileURLToPath(new URL('accounts.json', import.meta.url));
+
+  test.each<[url: string, codes: string, options?: Omit<WorkspaceOptions, 'cwd'>]>([
+    ['https://fabrikam.api.crm4.dynamics.com/api/data/v9.1', 'warning unknown-property'],
+    ['https://contoso.example/api/data/v9.2', ''],
+    ['https://contoso.crm4.dynamics.com/api/data/v8.2', ''],
+    ['https://api.businesscentral.dynamics.com/v2.0/a/b/api/v2.0', ''],
+    [root, 'error unknown-property', { schema: [names] }],
+  ])('%s: %s', (url, codes, options) => expect(codesOf(url, options)).toBe(codes));
 });
