@@ -214,7 +214,10 @@ export class CallRequests {
       isComplete: row.headers === 'complete',
       isTemplate: row.isTemplate === true,
       service: row.service,
-      mayBeBeforeV4: row.mayBeBeforeV4 === true,
+      mayBeBeforeV4:
+        typeof row.mayBeBeforeV4 === 'object'
+          ? !this.#text.includes(row.mayBeBeforeV4.unless)
+          : row.mayBeBeforeV4 === true,
       isUnfinished: this.#program.source.isUnfinished(chain.first, chain.next),
       span: { start: chain.start, end: chain.end },
       next: chain.next,

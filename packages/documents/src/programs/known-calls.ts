@@ -99,8 +99,8 @@ export interface KnownCall {
   readonly service?: string;
   /** Set for a client of OData only. */
   readonly isOdata?: true;
-  /** Whether the client also calls services before V4, whose notation is then not reported. */
-  readonly mayBeBeforeV4?: true;
+  /** Whether the client, without a word in the file, also calls services before V4, whose notation is then not reported. */
+  readonly mayBeBeforeV4?: true | { readonly unless: string };
   /** Whether the client joins an option with that of its URL. */
   readonly joins?: true;
   /** The method; `name` if the name of the call begins with it. */
@@ -396,7 +396,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['csharp'], call: '*.InsertEntryAsync', library: 'Simple.OData.Client', isOdata: true, mayBeBeforeV4: true, method: 'POST', arguments: ['set', 'json'], example: 'await client.InsertEntryAsync("People", new { Age = 5 });' },
   { in: ['csharp'], call: '*.{UpdateEntryAsync|DeleteEntryAsync}', library: 'Simple.OData.Client', isOdata: true, mayBeBeforeV4: true, method: 'name', arguments: ['set', 'key', 'json'], example: 'await client.UpdateEntryAsync("People", key, new { Age = 5 });' },
   { in: ['csharp'], call: '*.{Execute|ExecuteAsync|BeginExecute}', library: 'Microsoft.OData.Client', isOdata: true, mayBeBeforeV4: true, evidence: ['DataServiceContext', 'Microsoft.OData.Client', 'UriKind'], when: { '0': 'Uri(' }, method: 'GET', arguments: ['url'], example: 'context.Execute<Person>(new Uri("People?$top=5", UriKind.Relative));' },
-  { in: ['csharp'], call: '*.AddQueryOption', library: 'Microsoft.OData.Client', isOdata: true, mayBeBeforeV4: true, method: 'GET', path: 'members', arguments: ['option'], links: { CreateQuery: 'set', AddQueryOption: 'option', Expand: '$expand', IncludeCount: '$count', IncludeTotalCount: '$count' }, example: 'context.People.AddQueryOption("$filter", "Age gt 5");' },
+  { in: ['csharp'], call: '*.AddQueryOption', library: 'Microsoft.OData.Client', isOdata: true, mayBeBeforeV4: { unless: 'Microsoft.OData.Client' }, method: 'GET', path: 'members', arguments: ['option'], links: { CreateQuery: 'set', AddQueryOption: 'option', Expand: '$expand', IncludeCount: '$count', IncludeTotalCount: '$count' }, example: 'context.People.AddQueryOption("$filter", "Age gt 5");' },
 
   // Java and Kotlin
   { in: ['java', 'kotlin'], call: 'HttpRequest.newBuilder', library: 'java.net.http', method: 'GET', arguments: ['url'], links: { uri: 'url', header: 'header', setHeader: 'header', headers: 'header', method: { arguments: ['method', 'body'] }, GET: { method: 'GET' }, POST: { method: 'POST', arguments: ['body'] }, PUT: { method: 'PUT', arguments: ['body'] }, DELETE: { method: 'DELETE' } }, example: 'HttpRequest.newBuilder().uri(URI.create("https://h/odata/Orders(1)")).DELETE().build();' },

@@ -220,6 +220,8 @@ class ProgramRequests {
     if (!isSign && !/^\s*(?:https?:\/\/|\/\w)/i.test(content)) return index + 1;
     const joined = this.#joined.readWhole(this.#source.firstStretch(index));
     if (joined === undefined || this.#isClaimed(joined.literals)) return index + 1;
+    // The table of routes of a server or a test: `{ '/Orders': list }`
+    if (this.#isKey(this.#source.firstStretch(index), joined.next)) return joined.next;
     const embedded = isMarkup ? embeddedLanguage(joined.made.text) : undefined;
     if (embedded !== undefined) {
       for (const request of readEmbedded(joined.made, embedded, joined).requests) this.#push(request);

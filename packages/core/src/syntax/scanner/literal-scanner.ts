@@ -335,8 +335,9 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   const { literal, malformed, reason = '', unquoted, v3 } = found;
   token.v3 = v3;
   token.literal = literal;
-  // Nothing is reported about an unknown value.
-  token.malformed = malformed && (unquoted === true || !writer.hasHoles || !text.slice(quote, end).includes('{{'));
+  // Nothing is reported about an unknown value, but about the prefix of V2 or V3 before it.
+  const isKnown = !writer.hasHoles || !text.slice(quote, end).includes('{{');
+  token.malformed = malformed && (unquoted === true || isKnown || v3 !== undefined);
   if (!token.malformed || reportV3(writer, token, text.slice(i, end))) return;
   const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
   const fix = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
