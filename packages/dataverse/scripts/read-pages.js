@@ -1,16 +1,13 @@
 /** Reads the pages of the entity reference: the names and types of tables, and nothing of their text. */
 
-/** The name in the heading of each section, and its lines. */
+/** The name in the heading of each section, which may follow an anchor, and its lines. */
 function* sectionsIn(page, mark) {
   let section;
   for (const line of page.split(/\r?\n/)) {
     if (line.startsWith(`${mark} `)) {
       if (section !== undefined) yield section;
       section = {
-        heading: line
-          .slice(mark.length)
-          .replace(/<[^>]*>/g, '')
-          .trim(),
+        heading: line.slice(Math.max(mark.length, line.lastIndexOf('>') + 1)).trim(),
         lines: [],
       };
     } else section?.lines.push(line);
