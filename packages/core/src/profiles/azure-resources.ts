@@ -111,6 +111,10 @@ export const azureResources: Profile = {
         ['unsupported-resource-option', `GET ${root}/resources?api-version=2021-04-01&$filter=contains(name,'demo')`],
         [
           'unsupported-resource-option',
+          `GET ${root}/resources?api-version=2021-04-01&$filter=tagName eq 'env' and tagValue/any(c: c eq 'test')`,
+        ],
+        [
+          'unsupported-resource-option',
           `GET ${root}/resources?api-version=2021-04-01&$filter=tagName eq 'env' and resourceType eq 'a'`,
         ],
       ],

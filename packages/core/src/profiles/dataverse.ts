@@ -90,6 +90,9 @@ const sets: readonly (readonly [table: string, set: string])[] = [
   ['webresource', 'webresourceset'], ['workflow', 'workflows'],
 ]; // prettier-ignore
 
+/** Tables to which notes and activities refer, each by a navigation property of its own. */
+const parents = ['account', 'contact', 'lead', 'incident', 'opportunity', 'quote', 'salesorder', 'invoice'] as const;
+
 /** Query functions by the name of their namespace. */
 const call = (text: string): string => `Microsoft.Dynamics.CRM.${text}`;
 
@@ -410,6 +413,16 @@ export const dataverse: Profile = {
         paths: ['{name}/Microsoft.Dynamics.CRM.CreateMultiple', '{name}/Microsoft.Dynamics.CRM.UpdateMultiple', '{name}/Microsoft.Dynamics.CRM.UpsertMultiple'],
         requiredProperties: ['Targets'], members: { Targets: { type: 'array', needs: ['@odata.type'] } }, source: `${pages}bulk-operations`,
       }, `POST ${api}/accounts/Microsoft.Dynamics.CRM.CreateMultiple\n${json}{"Targets":[{"@odata.type":"Microsoft.Dynamics.CRM.account","name":"a"}]}`, 'invalid-body-value', `POST ${api}/accounts/Microsoft.Dynamics.CRM.CreateMultiple\n${json}{"Targets":[{"name":"a"}]}`],
+      ['a note refers to the table of its parent: `objectid_contact`', {
+        paths: ['annotations', 'annotations/{key}'],
+        members: Object.fromEntries(parents.map((table) => [`${table}@odata.bind`, { instead: `objectid_${table}@odata.bind` }])),
+        source: 'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/reference/entities/annotation',
+      }, `POST ${api}/annotations\n${json}{"notetext":"a","objectid_contact@odata.bind":"/contacts(${key})"}`, 'invalid-body-value', `POST ${api}/annotations\n${json}{"notetext":"a","contact@odata.bind":"/contacts(${key})"}`],
+      ['an activity refers to the table that it is about: `regardingobjectid_account`', {
+        paths: ['tasks', 'phonecalls', 'emails', 'appointments', 'letters', 'faxes'].flatMap((set) => [set, `${set}/{key}`]),
+        members: Object.fromEntries(parents.map((table) => [`${table}@odata.bind`, { instead: `regardingobjectid_${table}@odata.bind` }])),
+        source: 'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/activity-entities',
+      }, `POST ${api}/phonecalls\n${json}{"subject":"a","regardingobjectid_account@odata.bind":"/accounts(${key})"}`, 'invalid-body-value', `POST ${api}/phonecalls\n${json}{"subject":"a","account@odata.bind":"/accounts(${key})"}`],
       ['participants of an activity refer to a table: `partyid_contact`', {
         paths: ['emails', 'phonecalls', 'appointments', 'faxes', 'letters'],
         members: Object.fromEntries(['email', 'phonecall', 'appointment', 'fax', 'letter'].map((name) => [`${name}_activity_parties/partyid@odata.bind`, { instead: 'partyid_contact@odata.bind' }])),

@@ -38,6 +38,9 @@ const refusals: readonly (readonly [paths: readonly string[], right: string, pag
   [['teams/{key}/owners/*'], 'write groups/{id}/owners, or the members with the role "owner"', 'group-list-owners', 'teams/7/owners', 'groups/7/owners'],
   [['groups/{key}/users/*', 'groups/{key}/member'], 'write members', 'group-list-members', 'groups/7/users', 'groups/7/members'],
   [['sites/{host}/sites/*', 'sites/{host}/teams/*'], 'write a colon after the host: sites/contoso.sharepoint.com:/sites/hr', 'site-getbypath', 'sites/contoso.sharepoint.com/sites/hr', 'sites/contoso.sharepoint.com:/sites/hr'],
+  ...['application', 'chat', 'device', 'directoryObject', 'directoryRole', 'domain', 'group', 'servicePrincipal', 'subscription', 'team', 'user'].map(
+    (name) => [[`${name}/*`], `write ${name}s`, `${name.toLowerCase()}-get`, `${name}/7`, `${name}s/7`] as const,
+  ),
   [['*/drive/item/*', '*/item/{key}', 'drives/{key}/item/*'], 'write items', 'driveitem-get', 'me/drive/item/01ABC', 'me/drive/items/01ABC'],
   [['*/items/items/{key}', '*/items/items/{key}/content', '*/items/items/{key}/children'], 'write items once', 'driveitem-get', 'sites/7/drives/8/items/items/01ABC', 'me/drive/items/01ABC'],
   [['*/drive/root/createUploadSession', 'drives/{key}/root/createUploadSession'], 'name the file: root:/folder/file:/createUploadSession', 'driveitem-createuploadsession', 'me/drive/root/createUploadSession', 'me/drive'],

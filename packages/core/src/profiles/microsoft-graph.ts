@@ -1151,6 +1151,36 @@ const resources: readonly Fact[] = [
     [['unsupported-resource-option', `GET ${v1}/me/joinedTeams?$filter=displayName eq 'a'`]],
   ),
   about(
+    'an expand of extensions of an item in a mailbox names one of them',
+    undefined,
+    {
+      paths: ['messages', 'events', 'contacts', 'posts'].flatMap((name) => [`*/${name}`, `*/${name}/{key}`]),
+      filteredExpands: ['extensions', 'singleValueExtendedProperties', 'multiValueExtendedProperties'],
+      source: `${pages}api/opentypeextension-get`,
+    },
+    [`GET ${v1}/me/events?$select=subject&$expand=extensions($filter=id eq 'Com.Contoso.Referral')`],
+    [
+      ['missing-resource-requirement', `GET ${v1}/me/events?$select=subject&$expand=extensions`],
+      ['missing-resource-requirement', `GET ${v1}/me/messages/42?$expand=singleValueExtendedProperties`],
+    ],
+  ),
+  about(
+    'a reference has the whole URL of the entity',
+    undefined,
+    {
+      paths: ['members', 'owners', 'manager', 'acceptedSenders', 'rejectedSenders'].map((name) => `*/${name}/$ref`),
+      members: { '@odata.id': { beginnings: ['https://'] } },
+      source: `${pages}api/group-post-members`,
+    },
+    [`POST ${v1}/groups/42/members/$ref\nContent-Type: application/json\n\n{"@odata.id": "${v1}/directoryObjects/7"}`],
+    [
+      [
+        'invalid-body-value',
+        `POST ${v1}/directoryRoles/42/members/$ref\nContent-Type: application/json\n\n{"@odata.id": "/v1.0/directoryObjects/7"}`,
+      ],
+    ],
+  ),
+  about(
     'photo, messages and events of a user cannot be expanded',
     undefined,
     {

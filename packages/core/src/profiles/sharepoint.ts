@@ -7,6 +7,8 @@ const pages = 'https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/';
 const operations = `${pages}use-odata-query-operations-in-sharepoint-rest-requests` as const;
 const addresses = `${pages}determine-sharepoint-rest-service-endpoint-uris` as const;
 const lists = `${pages}working-with-lists-and-list-items-with-rest` as const;
+const search =
+  'https://learn.microsoft.com/en-us/sharepoint/dev/general-development/sharepoint-search-rest-api-overview';
 const web = 'https://contoso.sharepoint.com/sites/hr/_api/web';
 const items = `${web}/lists/getbytitle('Tasks')/items`;
 const verbose = 'X-RequestDigest: 0x1\nContent-Type: application/json;odata=verbose\n\n';
@@ -21,7 +23,6 @@ export const sharepoint: Profile = {
     routes: [
       { interface: 'foreign', segments: ['_api', 'v2.0'] },
       { interface: 'foreign', segments: ['_api', 'v2.1'] },
-      { interface: 'foreign', segments: ['_api', 'search'] },
       { interface: 'batch', segments: ['_api', '$batch'], methods: ['POST'] },
       { interface: 'foreign', segments: ['_api', '_api'], instead: '_api once' },
       { interface: 'object', segments: ['_api'] },
@@ -162,6 +163,26 @@ export const sharepoint: Profile = {
       ],
     },
     {
+      says: 'batches have changes in change sets only, as in OData V3',
+      source: `${pages}make-batch-requests-with-the-rest-apis`,
+      conventions: {
+        batch: {
+          formats: ['multipart'],
+          methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT', 'MERGE'],
+          groupsHoldChanges: true,
+        },
+      },
+      right: [
+        `POST https://contoso.sharepoint.com/_api/$batch\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\nContent-Type: application/http\nContent-Transfer-Encoding: binary\n\nDELETE ${items}(7) HTTP/1.1\nIf-Match: *\n\n\n--c--\n--b--\n`,
+      ],
+      wrong: [
+        [
+          'invalid-batch-method',
+          `POST https://contoso.sharepoint.com/_api/$batch\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: application/http\nContent-Transfer-Encoding: binary\n\nDELETE ${items}(7) HTTP/1.1\nIf-Match: *\n\n\n--b--\n`,
+        ],
+      ],
+    },
+    {
       says: 'the header `X-RequestDigest`',
       source: `${pages}complete-basic-operations-using-sharepoint-rest-endpoints`,
       conventions: { headers: { own: [{ name: 'X-RequestDigest', values: [] }] } },
@@ -236,6 +257,7 @@ export const sharepoint: Profile = {
       right: [`DELETE ${items}(7)\nIf-Match: *\nX-RequestDigest: 0x1`],
       wrong: [
         ['unsupported-method', `PATCH ${items}\nContent-Type: application/json\nX-RequestDigest: 0x1\n\n{"Title":"a"}`],
+        ['unsupported-method', `POST ${items}\nX-HTTP-Method: DELETE\nIf-Match: *\nX-RequestDigest: 0x1`],
       ],
     },
     {
@@ -261,9 +283,12 @@ export const sharepoint: Profile = {
       ['an item is updated by `PATCH`, or by `POST` with `X-HTTP-Method: MERGE`', { paths: ['*/items/{key}'], methods: ['GET', 'MERGE', 'PATCH', 'PUT', 'DELETE'], source: lists }, `POST ${items}(1)\nX-HTTP-Method: MERGE\nIf-Match: *\nX-RequestDigest: 0x1\nContent-Type: application/json\n\n{"Title":"a"}`, 'unsupported-method', `POST ${items}(1)\nIf-Match: *\nX-RequestDigest: 0x1\nContent-Type: application/json\n\n{"Title":"a"}`],
       ['the columns of an item are members of its body, people by their ids', {
         paths: ['*/items', '*/items/{key}'],
-        members: { fields: { refusal: 'write its members at the top' }, d: { refusal: 'write its members at the top' }, Author: { instead: 'AuthorId' }, Editor: { instead: 'EditorId' }, AssignedTo: { instead: 'AssignedToId' }, __metadata: { type: 'object' } },
+        members: { '__metadata/type': { forms: ['SP.Data.{name}ListItem', 'SP.Data.{name}Item', 'SP.ListItem'] }, fields: { refusal: 'write its members at the top' }, d: { refusal: 'write its members at the top' }, Author: { instead: 'AuthorId' }, Editor: { instead: 'EditorId' }, AssignedTo: { instead: 'AssignedToId' }, __metadata: { type: 'object' } },
         source: lists,
       }, `POST ${items}\nContent-Type: application/json\n\n{"Title":"a","AuthorId":1}`, 'invalid-body-value', `POST ${items}\nContent-Type: application/json\n\n{"Title":"a","Author":1}`],
+      ['a file has no files or folders to expand', { paths: ['*/files', '*/files/{key}'], properties: { Files: { not: ['expand'] }, Folders: { not: ['expand'] } }, source: `${pages}working-with-folders-and-files-with-rest` }, `GET ${web}/GetFolderByServerRelativeUrl('/sites/hr/a')/Files?$expand=ListItemAllFields`, 'unsupported-property-use', `GET ${web}/GetFolderByServerRelativeUrl('/sites/hr/a')/Files?$expand=Files/ListItemAllFields`],
+      ['the parameters of a search are query options', { paths: ['search/query/{key}', 'search/suggest/{key}'], refusal: "write search/query?querytext='…'", source: search }, `GET https://contoso.sharepoint.com/_api/search/query?querytext='Type:a*'&rowlimit=5&selectproperties='Title,Path'`, 'unsupported-resource', `GET https://contoso.sharepoint.com/_api/search/query(querytext='a')`],
+      ['each property of a search is a text of its own', { paths: ['search/postquery'], members: { 'request/SelectProperties': { single: true }, 'request/SelectProperties/results': { single: true } }, source: search }, `POST https://contoso.sharepoint.com/_api/search/postquery\nContent-Type: application/json\n\n{"request":{"Querytext":"a","SelectProperties":["Title","Path"]}}`, 'invalid-body-value', `POST https://contoso.sharepoint.com/_api/search/postquery\nContent-Type: application/json\n\n{"request":{"Querytext":"a","SelectProperties":["Title,Path"]}}`],
       ['the template of a list is a number', { paths: ['web/lists'], members: { BaseTemplate: { type: 'number' } }, source: lists }, `POST ${web}/lists\nContent-Type: application/json\n\n{"Title":"a","BaseTemplate":100}`, 'invalid-body-value', `POST ${web}/lists\nContent-Type: application/json\n\n{"Title":"a","BaseTemplate":"100"}`],
     ]), // prettier-ignore
   ],

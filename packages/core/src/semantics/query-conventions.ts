@@ -52,6 +52,10 @@ export interface MemberConventions {
   readonly instead?: string;
   /** The advice for a member that the body cannot have. */
   readonly refusal?: string;
+  /** The possible forms of its text, in which `{name}` is a part without dots: `SP.Data.{name}Item`. */
+  readonly forms?: readonly string[];
+  /** Whether a comma in its text separates values, of which it can have only one: the array has one text for each. */
+  readonly single?: true;
   /** The members that an object must have. */
   readonly needs?: readonly string[];
 }
@@ -124,6 +128,8 @@ export interface ResourceConventions {
   readonly otherThan?: readonly string[];
   /** Whether it is a relationship whose members are added and removed by `/$ref`. */
   readonly isReference?: true;
+  /** Names that `expand` can have only with a filter inside. */
+  readonly filteredExpands?: readonly string[];
   /** The only options inside an `expand`. */
   readonly expandOptions?: readonly string[];
   /** Whether each clause of `search` is a property with text in double quotes: `"displayName:ann"`; or only in quotes if it has one. */

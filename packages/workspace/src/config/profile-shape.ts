@@ -143,6 +143,8 @@ const resource: ShapesOf<Resource> = {
       values: names('Its possible texts, in any letter case.'),
       beginnings: names('The possible beginnings of its text.'),
       withoutBeginning: text('A beginning that its text cannot have.'),
+      forms: names('The possible forms of its text, in which `{name}` is a part without dots.'),
+      single: flag('Whether its text is one value, which has no comma.'),
       instead: name('The name of the member to write instead.'),
       refusal: text('The advice in a finding, for a member that the body cannot have.'),
       needs: names('The members that the object must have.'),
@@ -153,6 +155,7 @@ const resource: ShapesOf<Resource> = {
   refusal: text('The advice in a finding, for a resource that the service does not have.'),
   otherThan: names('With a path that ends in `*`: the names in its place that are other resources.'),
   isReference: flag('Whether the resource is a relationship, whose members are added and removed by `/$ref`.'),
+  filteredExpands: names('Names that `$expand` can have only with a filter inside.'),
   expandOptions: names('The only options inside an `$expand`.', option),
   searchClauses: choice(
     ['property', 'quoted'],

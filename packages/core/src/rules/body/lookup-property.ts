@@ -105,17 +105,25 @@ function findName(at: Node, { text }: Name, context: RuleContext, report: Report
     report(at, { problem: 'compare', written: text, name: `${prefix}${text.slice(0, -'_guid'.length)}${suffix}` });
 }
 
+/** The reference to several types of which a name is the navigation property for one: `customerid` of `customerid_account`. */
+function referenceOf(name: string, { conventions }: RuleContext): string | undefined {
+  const { suffix, several = {} } = conventions.keys.lookups!;
+  return name.endsWith(suffix) ? undefined : Object.keys(several).find((each) => name.startsWith(`${each}_`));
+}
+
 /** Whether a name is that of a reference: a single-valued navigation property, whose type has a property with its value. */
-function isReference(name: Name, { binding, schema, conventions }: RuleContext): boolean {
+function isReference(name: Name, context: RuleContext): boolean {
+  const { binding, schema, conventions } = context;
   const { prefix, suffix, known } = conventions.keys.lookups!;
   const referent = binding.referentOf(name);
-  if (referent === undefined) return known?.includes(name.text) === true;
+  if (referent === undefined)
+    return known?.includes(name.text) === true || referenceOf(name.text, context) !== undefined;
   const scope = binding.scopeOf(name);
   return (
     schema !== undefined &&
     scope !== undefined &&
     referent.kind === 'navigation' &&
-    findProperty(schema, scope, `${prefix}${name.text}${suffix}`) !== undefined
+    findProperty(schema, scope, `${prefix}${referenceOf(name.text, context) ?? name.text}${suffix}`) !== undefined
   );
 }
 
@@ -131,7 +139,8 @@ function findKnown(
   if (at.kind !== 'Name' || !isReference(at, context)) return;
   // The standard allows navigation properties in $select, where some versions of a service may ignore them.
   const severity = problem === 'select' ? ({ severity: 'warning' } as const) : {};
-  report(at, { problem, written: at.text, name: `${prefix}${at.text}${suffix}` }, { ...severity, explains });
+  const name = `${prefix}${referenceOf(at.text, context) ?? at.text}${suffix}`;
+  report(at, { problem, written: at.text, name }, { ...severity, explains });
 }
 
 /** A property of a reference, which an expand can select. */
@@ -179,10 +188,11 @@ function isReferenceIn(at: JsonMember, name: string, context: RuleContext): bool
   const body = ancestors.find((each) => each.kind === 'Body');
   const typed = body && typedBody(context, body);
   const type = typed && typesOfMembers(typed).get(at);
-  if (type === undefined || schema === undefined) return known?.includes(name) === true;
+  if (type === undefined || schema === undefined)
+    return known?.includes(name) === true || referenceOf(name, context) !== undefined;
   return (
     findProperty(schema, type, name)?.property.kind === 'navigation' &&
-    findProperty(schema, type, `${prefix}${name}${suffix}`) !== undefined
+    findProperty(schema, type, `${prefix}${referenceOf(name, context) ?? name}${suffix}`) !== undefined
   );
 }
 

@@ -12,7 +12,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   /** `filter`: on one of the names. `key`: these key properties are missing. `body`: these members. `option`: it, for a condition. */
-  readonly missing: 'header' | 'filter' | 'key' | 'body' | 'option' | 'lookup' | 'selected' | 'expanded';
+  readonly missing: 'header' | 'filter' | 'key' | 'body' | 'option' | 'lookup' | 'selected' | 'expanded' | 'filtered';
   readonly names: readonly string[];
   readonly source: string | undefined;
 }
@@ -43,6 +43,7 @@ export const missingResourceRequirement = defineRule<'Url' | 'Body', Fact>({
       findLookup(query, properties, source, context, report);
       findExpandedWhole(query, listed.conventions, report);
       findUnexpanded(query, listed.conventions, context, report);
+      findUnfiltered(query, listed.conventions, report);
     }
     if (requiredFilter === undefined || context.method !== 'GET' || listed.count !== undefined) return;
     if (query !== undefined && mayHoldMore(query, context)) return;
@@ -70,6 +71,8 @@ const wordsOf: Readonly<Record<Fact['missing'], (names: string, context: RuleCon
   option: (names) => `This condition requires the query option ${names}; add it.`,
   expanded: (names) => `A condition about ${names} requires $expand=${names}; add it.`,
   selected: (names) => `To expand ${names}, $select must name one of its properties; add ${names}/Title, for example.`,
+  filtered: (names, { dialect }) =>
+    `To expand ${names}, name one of them; write ${names}(${optionWord(dialect, 'filter')}=id eq '…').`,
   lookup: (names) => `${names} is a reference; write ${names}/Title, and ${names} in $expand.`,
 };
 
@@ -145,6 +148,22 @@ function findExpandedWhole(query: Query, { expandedWhole, source }: ResourceConv
     );
     // The list of what can be expanded as a whole may not be complete.
     if (!isSelected) report(item, { missing: 'selected', names: [name], source }, { severity: 'warning' });
+  }
+}
+
+/** An expanded collection of which a filter must choose an entity. */
+function findUnfiltered(
+  query: Query,
+  { filteredExpands = [], source }: ResourceConventions,
+  report: Report<Fact>,
+): void {
+  const expand = query.options.find(({ option }) => option === 'expand')?.value;
+  for (const item of expand?.kind === 'ExpandList' ? expand.items : []) {
+    const [name, ...rest] = item.kind === 'Missing' ? [] : item.path;
+    if (item.kind === 'Missing' || name?.kind !== 'Name' || rest.length > 0) continue;
+    const isFiltered = item.options?.options.some(({ option }) => option === 'filter') === true;
+    if (!isFiltered && filteredExpands.some((each) => isSame(each, name.text)))
+      report(item, { missing: 'filtered', names: [name.text], source }, { severity: 'warning' });
   }
 }
 

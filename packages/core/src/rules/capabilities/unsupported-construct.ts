@@ -18,6 +18,7 @@ import {
   type Segment,
 } from '../../syntax/index.js';
 import { knownLiteral, stringContent, unwrap } from '../shared/expressions/operands.js';
+import { followAlias } from '../shared/expressions/parameter-alias.js';
 import { hasHole, hasOption, optionWord } from '../shared/options/query-options.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { listWords, shorten } from '../shared/text/words.js';
@@ -568,7 +569,8 @@ function findInArguments(
 ): void {
   const instead = name.kind === 'Name' ? known[name.text.toLowerCase()] : undefined;
   if (instead === undefined) return;
-  for (const { value } of keys.flatMap(({ items }) => items)) {
+  for (const item of keys.flatMap(({ items }) => items)) {
+    const value = followAlias(item.value, context)?.value ?? item.value;
     const isString = value.kind === 'Literal' && value.literal === 'string' && !hasHole(context.textOf(value), context);
     const argument = isString && value.kind === 'Literal' ? stringContent(value) : '';
     const host = /^https?:\/\/[^/]+/i.exec(argument)?.[0];

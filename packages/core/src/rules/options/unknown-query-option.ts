@@ -41,7 +41,8 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       const { text } = option.name;
       if (option.option !== undefined || hasHole(text, context)) continue;
       const isMisread = context.isReceived && !isNested && hidesOption(text, dialect);
-      if (!isMisread && isCustomOption(text, dialect, isNested, context.isReceived)) continue;
+      const isCondition = !isNested && option.end === option.name.end && condition.test(text);
+      if (!isMisread && !isCondition && isCustomOption(text, dialect, isNested, context.isReceived)) continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
       if (isAfterOpenString) continue;
       const called = option.end === option.name.end ? calledOption(text, dialect) : undefined;
@@ -120,6 +121,9 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     ];
   },
 });
+
+/** A comparison as an option, where the name of the option and its "=" are missing. */
+const condition = /^[A-Za-z_][\w/]* (?:eq|ne|gt|ge|lt|le) \S/;
 
 /** Services with custom options ignore one without a name. */
 const severityOf = (name: string, isDoubtful: boolean, { optionPrefix }: Dialect): { severity?: Severity } =>

@@ -20,6 +20,12 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
   const { conventions, dialect, method } = context;
   const isWrite = /^(?:POST|PATCH|PUT|MERGE)$/.test(method) && context.route?.route.interface !== 'batch';
   if (!isWrite || !isServiceQuery(context) || body.content === undefined || body.faults.length > 0) return;
+  if (isStringified(body.content) && !endsInValue(context))
+    yield {
+      value: body.content,
+      message: 'The body is a JSON string that contains an object; write the object itself.',
+      isBeyondTypes: true,
+    };
   const {
     bodies: { misnamed = {}, numericStrings, verboseType },
     names: { collections, propertyTypes },
@@ -83,6 +89,20 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
   }
 }
 
+/** An object that was serialized twice. */
+const isStringified = (content: JsonNode): boolean =>
+  content.kind === 'JsonScalar' &&
+  typeof content.value === 'string' &&
+  !content.hasHole &&
+  /^\s*\{\s*"/.test(content.value) &&
+  content.value.trimEnd().endsWith('}');
+
+/** Whether the request writes a value that may have any form. */
+function endsInValue({ url }: RuleContext): boolean {
+  const name = url?.path?.segments.at(-1)?.name;
+  return name?.kind === 'Name' && name.text === '$value';
+}
+
 /** The primitive types, which are written without a namespace (OData JSON format 4.6.3). */
 const primitives =
   /^(?:Binary|Boolean|Byte|Date|DateTimeOffset|Decimal|Double|Duration|Guid|Int16|Int32|Int64|SByte|Single|Stream|String|TimeOfDay|Geo\w+)$/;
@@ -135,7 +155,7 @@ const isWrongName = ({ instead, refusal }: MemberConventions): boolean =>
   instead !== undefined || refusal !== undefined;
 
 function faultOfMember(name: string, value: JsonNode, expected: MemberConventions): string | undefined {
-  const { type, values, beginnings, withoutBeginning, instead, refusal, needs } = expected;
+  const { type, values, beginnings, withoutBeginning, forms, single, instead, refusal, needs } = expected;
   if (instead !== undefined) return `This body has no "${name}"; write "${instead}".`;
   if (refusal !== undefined) return `This body cannot have "${name}"; ${refusal}.`;
   if (value.kind === 'Hole' || (value.kind === 'JsonScalar' && (value.hasHole || value.value === null)))
@@ -160,11 +180,27 @@ function faultOfMember(name: string, value: JsonNode, expected: MemberConvention
       )}; correct it.`;
     if (withoutBeginning !== undefined && startsWith(withoutBeginning))
       return `"${name}" cannot begin with "${withoutBeginning}"; remove it.`;
+    if (forms?.some((each) => hasForm(given, each)) === false)
+      return `"${name}" must have the form ${listWords(
+        forms.map((each) => `"${each}"`),
+        'or',
+      )}, but is "${shorten(given)}".`;
+    if (single === true && given.includes(','))
+      return `Each text of "${name}" is one value, but "${shorten(given)}" has a comma; write one text for each.`;
   }
   return undefined;
 }
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Whether a text has a form, in which `{name}` is any text without dots. */
+function hasForm(text: string, form: string): boolean {
+  const [before = '', after] = form.toLowerCase().split('{name}');
+  const given = text.toLowerCase();
+  if (after === undefined) return given === before;
+  if (!given.startsWith(before) || !given.endsWith(after) || given.length <= before.length + after.length) return false;
+  return !given.slice(before.length, given.length - after.length).includes('.');
+}
 
 /** The JSON type of a value, where `rows` and `array` are both arrays. */
 function typeOf(value: JsonNode, expected: NonNullable<MemberConventions['type']>): string {

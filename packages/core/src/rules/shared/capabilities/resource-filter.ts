@@ -48,6 +48,8 @@ function* operationFaults(
       const { name } = node.operator;
       if (name !== undefined && name !== '-' && isOther(name) && dialect.operators.includes(name))
         yield unsupported(node.operator, name);
+    } else if (node.kind === 'Lambda') {
+      if (isOther(node.operator.text)) yield unsupported(node.operator, node.operator.text);
     } else if (node.kind === 'Logical' && isOther(node.name)) yield unsupported(node.operators[0] ?? node, node.name);
   }
   const [condition] = isPath(filter) && filter.parts.length === 1 ? textsOf(filter.parts) : [];

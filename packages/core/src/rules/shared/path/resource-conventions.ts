@@ -30,7 +30,14 @@ function readResource(context: BoundRequest): ListedResource | undefined {
     .map(({ conventions }) => conventions);
   const [first, ...others] = found;
   if (first === undefined) return undefined;
-  const conventions = others.length === 0 ? first : found.reduceRight((all, each) => ({ ...all, ...each }));
+  const conventions =
+    others.length === 0
+      ? first
+      : found.reduceRight((all, each) => ({
+          ...all,
+          ...each,
+          ...(all.members && each.members && { members: { ...all.members, ...each.members } }),
+        }));
   return { conventions, count };
 }
 
