@@ -178,6 +178,9 @@ function findInBody({ content, faults }: Body, context: RuleContext, report: Rep
     return report(content, { missing: 'body', names: required, source });
   if (content?.kind !== 'JsonObject') return;
   if (content.members.some(({ name }) => name.text.includes('{{'))) return;
+  // An entity of a derived type may have other properties.
+  const isDerived = content.members.some(({ name }) => /^@(?:odata\.)?type$/.test(name.text));
+  if (isDerived && !requiredProperties.some((name) => name.startsWith('@'))) return;
   const names = requiredProperties.filter((name) => !content.members.some((each) => isSame(each.name.text, name)));
   if (names.length > 0) report(content, { missing: 'body', names, source });
 }

@@ -212,7 +212,7 @@ class HttpBlockScanner {
   #readHead(): void {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isEmptyLine(line)) return;
-      if (this.#readComment(line) || isVariableLine(this.#text, line)) continue;
+      if (this.#readComment(line) || isVariableLine(this.#text, line) || this.#isVersion(line)) continue;
       const isOver =
         this.#steppedOver.endOf(line) !== undefined || this.#startsAnother(this.#text.slice(line.from, line.to));
       if (isOver || !this.#readHeadLine(line)) {
@@ -221,6 +221,12 @@ class HttpBlockScanner {
       }
       this.#end = line.to;
     }
+  }
+
+  /** Whether a line is only the version of HTTP, which documentation writes below the URL. */
+  #isVersion({ from, to }: Line): boolean {
+    const content = this.#text.slice(from, to);
+    return this.#headers.isEmpty && isStatusLine(content) && !/\s/.test(content);
   }
 
   #readHeadLine(line: Line): boolean {

@@ -11,6 +11,7 @@ const cases: readonly (readonly [name: string, file: readonly string[], requests
   ['a method that is none', ['FETCH https://h/x'], ['FETCH https://h/x']],
   ['raw spaces', ["GET /x?filter=Name eq 'a b'"], ["GET /x?filter=Name eq 'a b'"]],
   ['HTTP version', ['GET https://h/x HTTP/1.1', '', 'https://h/y HTTP/2'], ['GET https://h/x |  | https://h/y HTTP/2']],
+  ['HTTP version on a line of its own', ['GET https://h/x', 'HTTP/1.1', 'A: b'], ['GET https://h/x | A: b']],
   ['HTTP version without a method', ['https://h/y  HTTP/2'], ['- https://h/y']],
   ['HTTP version behind the last line', ['GET https://h/x', '  ?top=1 HTTP/1.1'], ['GET https://h/x?top=1']],
   ['path, query string and hole', ['/x', '###', '?top=1', '###', '{{base}}/x'], ['- /x', '- ?top=1', '- {{base}}/x']],
