@@ -210,6 +210,7 @@ export {
   explainMessage,
   type FactData,
   type FactRequests,
+  isLenientForm,
   type ProfileData,
   profiles,
   routesAt,

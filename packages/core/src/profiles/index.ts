@@ -1,5 +1,6 @@
 /** The door of the profiles: the services that are built in, as data. */
 export { assetManagementCsdl } from './asset-management-schema.js';
+export { isLenientForm } from './lenient-forms.js';
 export { builtInServices, findService, profiles } from './profiles.js';
 export { assetManagementService, odata401Service, odataV2Service, odataV3Service } from './named-services.js';
 export {

@@ -19,6 +19,9 @@ export const lenientForms: Fact = {
   wrong: [['suffixed-number', 'GET Items?$filter=Size gt 5L']],
 };
 
+/** Whether a code reports such a form. */
+export const isLenientForm = (code: string): boolean => Object.hasOwn(lenientForms.severities ?? {}, code);
+
 /** Its services read values in bodies that the standard writes in another way. */
 export const lenientBodies: Fact = {
   says: 'binary values in bodies may have the alphabet of common base64',

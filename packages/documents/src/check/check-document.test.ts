@@ -46,6 +46,16 @@ function places(text: string, format: DocumentFormat = 'http', scope = {}): stri
   return `${print(diagnostics)} / ${print(suppressed.map(({ diagnostic }) => diagnostic))}`.trim();
 }
 
+it.each([
+  ['const q = "$filter=isof(\'A.B\')";', 'quoted-type-name', 'warning'],
+  ['const q = "$filter=isof(\'A.B\')";', 'unexpected-token', 'error'],
+  ['fetch("https://h/odata/C?$filter=isof(\'A.B\')");', 'quoted-type-name', 'error'],
+])('a form that some services accept is a warning in a part of a query: %s %s', (text, code, severity) => {
+  const checker = { find: () => [finding(code, 'url', 0, 1, 'z')] };
+  const { diagnostics } = checkDocument(text, { format: 'script', checkerFor: () => checker });
+  expect(diagnostics.map((each) => each.severity)).toEqual([severity]);
+});
+
 describe('when the time for a document is up', () => {
   const text = 'GET a?X\n###\n# odatalint-disable-next-line no-x\nGET b?X\n###\nGET c?Y\n';
   const checkFor = (requests: number) => {

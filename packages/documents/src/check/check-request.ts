@@ -3,6 +3,7 @@ import type { Checker, Diagnostic, TextEdit, TimeLimit, Note, RequestChange, Fie
 import {
   applyEdits,
   isRequestInput,
+  isLenientForm,
   rewritesForV4,
   withoutSafety,
   carryFinding,
@@ -98,7 +99,13 @@ const wantedIn = (
     .filter((each) => !isSecretOf(filled, each))
     .filter(({ code }) => request.mayBeBeforeV4 !== true || !rewritesForV4(code))
     .filter(({ code }) => code !== 'undefined-parameter-alias' || !isPartOfQuery(request))
-    .map((each) => (isDoubtedIn(request, each) ? withoutSafety(each) : each));
+    .map((each) => (isDoubtedIn(request, each) ? withoutSafety(each) : each))
+    .map((each) =>
+      isAcceptedBySome(each) && isPartOfQuery(request) ? { ...each, severity: 'warning' as const } : each,
+    );
+
+/** Whether a finding is an error only because the service is not known. */
+const isAcceptedBySome = ({ code, severity }: Diagnostic): boolean => severity === 'error' && isLenientForm(code);
 
 /** Whether other parts of the program can have the other options of a query. */
 const isPartOfQuery = ({ isKnownByOption, input }: StoredRequest): boolean =>

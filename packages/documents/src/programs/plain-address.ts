@@ -19,8 +19,8 @@ export const optionPattern =
 /** A text that begins with an option. HTTPie encodes the value of a parameter after two equals signs. */
 const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|compute)=(?!=)/;
 
-/** Headers after a URL, and an option with a key in brackets, which other interfaces have. */
-const otherText = /\sHTTP\/\d|[?&]\$\w{1,20}\[/;
+/** Headers or another request after a URL, and an option with a key in brackets, which other interfaces have. */
+const otherText = /\sHTTP\/\d|[?&]\$\w{1,20}\[|\n *(?:GET|POST|PUT|PATCH|DELETE) /;
 
 /** The notations of tests, routes and templates for any text; `$select=*` means every property. */
 const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/;

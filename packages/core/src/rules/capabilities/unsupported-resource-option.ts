@@ -45,7 +45,13 @@ export const unsupportedResourceOption = defineRule<'QueryOption', Fact>({
       option !== 'expand'
     )
       return;
-    report(node, { option, resource, other }, { span: placeOfOption(node) });
+    // A resource that ignores $select returns all properties, so programs with it work.
+    const isHarmless = option === 'select' && other === undefined && resource.withoutOptions?.includes(option) !== true;
+    report(
+      node,
+      { option, resource, other },
+      { span: placeOfOption(node), ...(isHarmless ? { severity: 'warning' } : {}) },
+    );
   },
   describe: ({ option, resource, other, message }, { dialect }) => {
     const word = optionWord(dialect, option);
