@@ -10,6 +10,7 @@ const logicApp = (connection: string, queries: object): string =>
   JSON.stringify({ type: 'ApiConnection', inputs: { host: { connection: { name: `@parameters('$connections')['${connection}']['connectionId']` } }, method: 'get', path: "/datasets/@{encodeURIComponent('x')}/tables/t/items", queries } }); // prettier-ignore
 const action = (inputs: object, around: object = {}): string =>
   JSON.stringify({ ...around, actions: { a: { type: 'OpenApiConnection', inputs } } });
+const http = (inputs: object): string => JSON.stringify({ actions: { a: { type: 'Http', inputs } } });
 const named = (connection: string): object => ({
   host: { connection: { name: `@parameters('$connections')['${connection}']['connectionId']` } },
 });
@@ -18,10 +19,10 @@ it.each([
   [flow('shared_sharepointonline', { table: 't', $filter: "substringof('abc',Title)" }), "- {{list}}/items?$filter=substringof('abc',Title) @sharepoint", ''],
   [flow('shared_sharepointonline', { $filter: "Created ge '2024-01-31' and", $orderby: 'Created desc' }), "- {{list}}/items?$filter=Created ge '2024-01-31' and&$orderby=Created desc @sharepoint", 'missing-operand'],
   [flow('shared_sharepointonline', { $filter: "Title eq '@{triggerBody()?['a']}'" }), "- {{list}}/items?$filter=Title eq '{{expression}}' @sharepoint", ''],
-  [logicApp('sharepointonline', { $filter: "substringof('abc',Title)", $top: '5' }), "- {{list}}/items?$filter=substringof('abc',Title)&$top=5 @sharepoint", ''],
+  [logicApp('sharepointonline', { $filter: "substringof('abc',Title)", $top: '5' }), "get {{list}}/items?$filter=substringof('abc',Title)&$top=5 @sharepoint", ''],
   [flow('shared_commondataserviceforapps', { entityName: 'accounts', $filter: 'revenue = 5' }), '- accounts?$filter=revenue = 5 @dataverse', 'foreign-operator'],
   [flow('shared_commondataserviceforapps', { entityName: '@parameters(1)', $filter: 'revenue gt 5', $select: 'name' }), '- {{set}}?$filter=revenue gt 5&$select=name @dataverse', ''],
-  [logicApp('azuretables', { $filter: "PartitionKey eq 'a' && Age gt 5" }), "- {{table}}?$filter=PartitionKey eq 'a' %26%26 Age gt 5 @azure-table", 'foreign-operator'],
+  [logicApp('azuretables', { $filter: "PartitionKey eq 'a' && Age gt 5" }), "get {{table}}?$filter=PartitionKey eq 'a' %26%26 Age gt 5 @azure-table", 'foreign-operator'],
   [flow('shared_excelonlinebusiness', { table: 't', $filter: "Status eq 'Open'" }), "- {{url}}?$filter=Status eq 'Open'", ''],
   [action({ host: { connectionName: 'own', operationId: 'GetItems' }, parameters: { $filter: "contains(Title,'a')" } }, { connectionReferences: { own: { api: { name: 'shared_sharepointonline' } } } }), "- {{list}}/items?$filter=contains(Title,'a') @sharepoint", 'unsupported-function'],
   [action({ ...named('own'), queries: { $filter: "substringof('a',Title)" } }, { $connections: { value: { own: { id: '/providers/Microsoft.Web/locations/x/managedApis/sharepointonline' } } } }), "- {{list}}/items?$filter=substringof('a',Title) @sharepoint", ''],
@@ -32,6 +33,12 @@ it.each([
   [flow('shared_commondataserviceforapps', { 'subscriptionRequest/entityname': 'account', 'subscriptionRequest/filterexpression': 'revenue > 5', 'subscriptionRequest/filteringattributes': 'name' }), '- {{set}}?$filter=revenue > 5 @dataverse', 'foreign-operator'],
   [flow('shared_commondataserviceforapps', { 'subscriptionRequest/filterexpression': "revenue gt 5 and contains(name,'x')" }), "- {{set}}?$filter=revenue gt 5 and contains(name,'x') @dataverse", ''],
   [action({ parameters: { tableName: 't', $filter: "startswith(Name,'a')" }, serviceProviderConfiguration: { serviceProviderId: '/serviceProviders/azureTables', operationId: 'getEntities' } }), "- {{table}}?$filter=startswith(Name,'a') @azure-table", 'unsupported-function'],
+  [flow('shared_sharepointonline', { $filter: "Title eq 'a'", $top: 100 }), "- {{list}}/items?$filter=Title eq 'a'&$top=100 @sharepoint", ''],
+  [flow('shared_sharepointonline', { $filter: "Title eq 'a'", $top: -1 }), "- {{list}}/items?$filter=Title eq 'a'&$top=-1 @sharepoint", 'invalid-option-value'],
+  [http({ method: 'GET', uri: "https://graph.microsoft.com/v1.0/users?$filter=endswith(mail,'a')&$count=true", headers: { Accept: 'application/json' } }), "GET https://graph.microsoft.com/v1.0/users?$filter=endswith(mail,'a')&$count=true | Accept: application/json", 'missing-required-header'],
+  [http({ method: 'GET', uri: "https://graph.microsoft.com/v1.0/users?$filter=endswith(mail,'a')&$count=true", headers: { ConsistencyLevel: '@{variables(1)}' } }), "GET https://graph.microsoft.com/v1.0/users?$filter=endswith(mail,'a')&$count=true", ''],
+  [http({ method: 'GET', uri: 'https://graph.microsoft.com/v1.0/users', queries: { $search: '"displayName:a"', $select: 'id' }, headers: { ConsistencyLevel: 'eventual' } }), 'GET https://graph.microsoft.com/v1.0/users?$search="displayName:a"&$select=id | ConsistencyLevel: eventual', ''],
+  [http({ method: 'POST', uri: 'https://h/odata/Orders?$select=A', headers: { Accept: 'application/json' }, body: { A: 1 } }), 'POST https://h/odata/Orders?$select=A |  | {{body}}', ''],
   [flow('shared_sql', { $filter: "Status eq 'Open' or" }), "- {{url}}?$filter=Status eq 'Open' or", 'missing-operand'],
 ] as const)('%s', (json, request, codes) => {
   const requests = readDocument(json, 'json', [{}]).requests.filter(({ isMention }) => isMention !== true);

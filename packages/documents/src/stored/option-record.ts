@@ -2,10 +2,12 @@
  * Reads records whose members are system query options, such as the inputs of a workflow's action or the parameters of
  * a request.
  */
+import type { HeaderInput, RequestInput } from '@odatalint/core';
 import type { StoredRequest } from '../document/document.js';
 import { encodeValue, isOptionName, isOptionTable } from '../programs/option-table.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { addressOf } from '../values/placed-requests.js';
+import { headersInRecord } from '../values/value-headers.js';
 import { type HostValue, memberOf, textOf } from '../values/host-value.js';
 import { withoutExpressions } from './expressions.js';
 
@@ -107,10 +109,11 @@ export function optionRecord(
 ): readonly StoredRequest[] {
   const options = record.entries.flatMap((entry) => {
     const name = optionParameters.get(entry.name) ?? entry.name;
-    return isOptionName(name) && entry.value.made !== undefined ? [{ ...entry, name }] : [];
+    const made = isOptionName(name) ? (entry.value.made ?? entry.value.number)?.() : undefined;
+    return made === undefined ? [] : [{ ...entry, name, made }];
   });
   if (options.length === 0) return [];
-  const values = options.map(({ value }) => withoutExpressions(value.made!()));
+  const values = options.map(({ made }) => withoutExpressions(made));
   if (!isOptionTable(options.map(({ name }, at) => ({ name, text: values[at]?.text ?? '' })))) return [];
   const [first] = options;
   const last = options.at(-1);
@@ -132,13 +135,32 @@ export function optionRecord(
     end = value.end;
   });
   const span = { start: address?.start ?? first.nameSpan.start, end: last.value.end };
-  const literals = options.map(({ value }) => ({ start: value.start, end: value.end, style: 'value' }));
+  const literals = options.flatMap(({ value: { start, end, number } }) =>
+    number === undefined ? [{ start, end, style: 'value' }] : [],
+  );
   // Other query languages also have a single option without a URL.
   const isGuessed = address === undefined && connector === undefined && options.length === 1;
   const guessed = isGuessed ? { isGuessed: true as const } : {};
   const service = connector?.service === undefined ? {} : { service: connector.service };
-  return [{ span, target: span, ...addressOf(made, undefined), ...guessed, ...service, literals }];
+  const sent = connector === undefined ? partsBeside(made, around) : addressOf(made, memberOf(around, 'method'));
+  return [{ span, target: span, ...sent, ...guessed, ...service, literals }];
 }
+
+/** A URL with the members beside it: the method and, of a read, the headers. */
+export function partsBeside(url: GeneratedText, record: HostValue | undefined): Pick<StoredRequest, 'input' | 'maps'> {
+  const parts = addressOf(url, memberOf(record, 'method'));
+  const entries = memberOf(record, 'headers')?.entries ?? [];
+  // Whatever sends a body may add a Content-Type.
+  const placed = entries.length === 0 || 'body' in parts.input ? undefined : headersInRecord(entries);
+  if (placed === undefined || placed.headers.some(isComputed)) return parts;
+  return {
+    input: { ...parts.input, headers: placed.headers } as RequestInput,
+    maps: { ...parts.maps, headers: placed.map },
+  };
+}
+
+/** Expressions of workflows, which are not variables in a header. */
+const isComputed = ({ name, value }: HeaderInput): boolean => /\{\{|@[{a-z]/i.test(name + value);
 
 function addressBefore(offset: number, records: readonly (HostValue | undefined)[]): HostValue | undefined {
   for (const record of records) {

@@ -15,7 +15,7 @@ import { GeneratedText } from '../text/generated-text.js';
 import { addressOf } from '../values/placed-requests.js';
 import { type HostEntry, type HostValue, itemsOf, memberOf, textOf } from '../values/host-value.js';
 import { withoutExpressions } from './expressions.js';
-import { type Connections, connectionsIn, optionRecord, serviceOfParameter } from './option-record.js';
+import { type Connections, connectionsIn, optionRecord, partsBeside, serviceOfParameter } from './option-record.js';
 
 /** Members whose text is a script, with its language. */
 const scripts: ReadonlyMap<string, SourceFormat> = new Map([
@@ -127,12 +127,16 @@ function requestsOf(
     {
       span,
       target: span,
-      ...addressOf(address, undefined),
+      ...(isAddressOf(holder, value) ? partsBeside(address, holder) : addressOf(address, undefined)),
       ...(plain === undefined ? mention : {}),
       ...(service === undefined ? {} : { service }),
     },
   ];
 }
+
+/** Whether a value is the URL of a record that also names the method: the inputs of an HTTP action. */
+const isAddressOf = (record: HostValue | undefined, value: HostValue): boolean =>
+  memberOf(record, 'method') !== undefined && (memberOf(record, 'uri') === value || memberOf(record, 'url') === value);
 
 /** An expression whose lines are the items of a list, as in the files of Power BI projects. */
 function expressionIn(list: HostValue): readonly StoredRequest[] {

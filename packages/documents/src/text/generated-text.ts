@@ -78,3 +78,10 @@ export class GeneratedText {
 /** The map of the characters `from..to` of a generated text. */
 export const mapOfPart = (map: OffsetMap, from: number, to: number): OffsetMap =>
   OffsetMap.identity(to - from, from).through(map);
+
+/** The characters of a span of the document. */
+export function exactText(text: string, { start, end }: Span): GeneratedText {
+  const made = new GeneratedText();
+  made.addExact(text, start, end);
+  return made;
+}

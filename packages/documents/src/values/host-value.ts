@@ -20,6 +20,8 @@ export interface HostValue extends Span {
   readonly isTrue?: boolean;
   /** The decoded text with its map, if the value is a text. */
   readonly made?: () => GeneratedText;
+  /** The characters of a number, if the value is one. */
+  readonly number?: () => GeneratedText;
 }
 
 /** With fewer entries a loop is faster. */

@@ -2,7 +2,7 @@
 import { type JsonFault, type JsonValue, readJson } from '@odatalint/core/internal';
 import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from './host-value.js';
 import { madeOfJsonString } from './json-strings.js';
-import type { GeneratedText } from '../text/generated-text.js';
+import { exactText, type GeneratedText } from '../text/generated-text.js';
 
 /** Never throws. Text after a mistake is read as far as possible. */
 export function readHostJson(text: string): ReadValue {
@@ -22,6 +22,7 @@ class JsonHostValue implements HostValue {
   readonly end: number;
   readonly isTrue: boolean;
   readonly made?: () => GeneratedText;
+  readonly number?: () => GeneratedText;
   #entries: readonly HostEntry[] | undefined;
   #names: EntryNames | undefined;
 
@@ -38,6 +39,7 @@ class JsonHostValue implements HostValue {
     const isText = kind === 'string' && !broken.has(start);
     this.kind = kind === 'object' ? 'record' : kind === 'array' ? 'list' : isText ? 'text' : 'other';
     if (isText) this.made = () => madeOfJsonString(text, value);
+    if (kind === 'number') this.number = () => exactText(text, this);
   }
 
   get entries(): readonly HostEntry[] {

@@ -27,7 +27,7 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
   name: 'unsupported-method',
   visits: ['Method'],
   find(node, context, report) {
-    const { method, route, conventions } = context;
+    const { method, route, conventions, request } = context;
     if (method.trim() === '' || hasHole(method, context) || general.has(method)) return;
     const addressed =
       route?.route ??
@@ -37,7 +37,9 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     const accepted = addressed?.methods;
     const listed = listedResource(context)?.conventions.methods;
     const real = tunneledMethod(context);
-    const ofResource = listed?.includes(real) === false ? listed : methodsOfResource(method, context);
+    // Headers that are not known may contain another method.
+    const isReal = method !== 'POST' || request?.headers !== undefined;
+    const ofResource = isReal && listed?.includes(real) === false ? listed : methodsOfResource(method, context);
     // Some services of version 4 still accept MERGE for PATCH, and PATCH for a stream.
     const isStream =
       resourceKindOf(context.binding.path) === 'media' || context.binding.target?.value?.family === 'stream';

@@ -1,7 +1,7 @@
 /** Reads YAML into values with places. */
 import type { Span } from '@odatalint/core';
 import type { Node, Pair } from 'yaml';
-import { GeneratedText } from '../../text/generated-text.js';
+import { exactText, GeneratedText } from '../../text/generated-text.js';
 import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from '../../values/host-value.js';
 import type * as Yaml from './yaml-library.js';
 import { addYamlScalar } from './yaml-scalars.js';
@@ -58,8 +58,10 @@ class ValueMaker {
       });
       return { kind: 'list', start, end, entries };
     }
-    if (!this.yaml.isScalar(node) || typeof node.value !== 'string') return { kind: 'other', start, end, entries: [] };
-    const { value } = node;
+    const value = this.yaml.isScalar(node) ? node.value : undefined;
+    if (typeof value === 'number')
+      return { kind: 'other', start, end, entries: [], number: () => exactText(this.text, { start, end }) };
+    if (typeof value !== 'string') return { kind: 'other', start, end, entries: [] };
     return { kind: 'text', start, end, entries: [], made: () => this.#made(value, start, end) };
   }
 
