@@ -53,7 +53,8 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     if (joined !== undefined) return report(placeOf(faults[0]!, node), { ...faults[0]!, joined });
     for (const fault of faults) {
       const list = lacksList(fault) ? listAt(fault.operand.node, context) : undefined;
-      const doubt = fault.isDoubtful === true ? ({ severity: 'warning' } as const) : {};
+      const isDoubtful = fault.isDoubtful === true || fault.quoted !== undefined;
+      const doubt = isDoubtful ? ({ severity: 'warning' } as const) : {};
       const cased = casedGuid(fault, context);
       if (cased?.isKnown === true) report(placeOf(fault, node), fault, { explains: cased.argument });
       else if (list === undefined) report(placeOf(fault, node), fault, doubt);
@@ -73,7 +74,11 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     if (fault.operand === undefined) {
       return { message: `${shorten(fault.name)} ${faultWords(fault, fault.text)}.` };
     }
-    const { operator, operand, other, joined } = fault;
+    const { operator, operand, other, joined, quoted } = fault;
+    if (quoted !== undefined)
+      return {
+        message: `${operandWords(context, operand.node)} is ${typeWords(operand.type)}, so a value in quotes cannot be compared with it; write ${shorten(quoted.text.slice(1, -1))} without quotes.`,
+      };
     if (joined !== undefined) return { message: `"add" does not join strings; ${shorten(joined)} does.` };
     const chain = chainedComparison(fault, context);
     if (chain !== undefined)
@@ -132,6 +137,12 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       return [{ title: 'Put it in quotes', safety: 'safe', edits }];
     }
     if (fault.operand === undefined || fault.joined !== undefined) return [];
+    if (fault.quoted !== undefined) {
+      const { start, end, text } = fault.quoted;
+      if (context.textOf(fault.quoted) !== text) return [];
+      const edits = [start, end - 1].map((at) => ({ start: at, end: at + 1, text: '' }));
+      return [{ title: 'Remove the quotes', safety: 'unsafe', edits }];
+    }
     const reference = comparedReference(fault, context);
     if (reference !== undefined)
       return hasOtherType(reference, fault) ? [] : changeTo([reference.path], reference.name);
@@ -278,7 +289,8 @@ const isEmptinessTest = ({ operator, operand, other }: OperandFault, { dialect }
   dialect.functions.includes('any');
 
 /** The literal, if one side is one; the operand that the operator does not accept; otherwise the whole operation. */
-function placeOf({ operand, other }: OperandFault, whole: Expression): Expression {
+function placeOf({ operand, other, quoted }: OperandFault, whole: Expression): Expression {
+  if (quoted !== undefined) return quoted;
   if (other === undefined) return operand.node;
   return other.node.kind === 'Literal' ? other.node : whole;
 }

@@ -28,6 +28,8 @@ export interface OperandFault {
   readonly other?: TypedOperand;
   /** Whether some services accept it although the dialect does not: an enumeration value in another form. */
   readonly isDoubtful?: boolean;
+  /** The value in quotes with a variable, which is a string whatever the variable becomes. */
+  readonly quoted?: Literal;
 }
 
 /** The faults of one operation of the dialect; none where a type is not certain. */
@@ -43,6 +45,9 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
   if (unordered !== undefined) return [{ operator, operand: unordered }];
   if (left !== undefined && role === 'relational' && areUnorderedCollections([left, right]))
     return [{ operator, operand: left }];
+  const quoted =
+    role === 'equality' || role === 'relational' ? quotedFault(operator, node, [left, right], context) : undefined;
+  if (quoted !== undefined) return [quoted];
   const both = [left, right].filter((operand) => operand !== undefined);
   switch (role) {
     case 'pattern':
@@ -130,7 +135,8 @@ function membershipFaults(
   if (right.kind === 'List') {
     return right.items.flatMap((item) => {
       const value = readOperand(item, context);
-      return value === undefined ? [] : comparisonFaults(operator, left, value, context);
+      if (value !== undefined) return comparisonFaults(operator, left, value, context);
+      return quotedBeside(operator, left, item, context) ?? [];
     });
   }
   if (isArray) {
@@ -228,6 +234,38 @@ function comparisonFaults(
     return isForeignEnum(pair.operand, pair.other, context) ? [{ operator, ...pair, isDoubtful: true }] : [];
   if (isNumericBoolean(left, right, context) || isNumericBoolean(right, left, context)) return [];
   return [{ operator, ...pair }];
+}
+
+/** The families whose literals never have quotes; a duration may have them (ABNF duration). */
+const unquoted: ReadonlySet<TypeFamily> = new Set(['boolean', 'number', 'guid', 'date', 'dateTimeOffset', 'timeOfDay']);
+
+const quotedFault = (
+  operator: string,
+  { left, right }: Binary,
+  [one, other]: readonly (TypedOperand | undefined)[],
+  context: BoundRequest,
+): OperandFault | undefined =>
+  one === undefined
+    ? other && quotedBeside(operator, other, left, context)
+    : other === undefined
+      ? quotedBeside(operator, one, right, context)
+      : undefined;
+
+/** A variable in quotes beside a property whose values have none: `Total eq '{{total}}'`. Before V4 each type has quotes of its own. */
+function quotedBeside(
+  operator: string,
+  operand: TypedOperand,
+  value: Expression,
+  { dialect }: BoundRequest,
+): OperandFault | undefined {
+  const quoted = unwrap(value);
+  const { family, isCollection } = operand.type;
+  if (quoted.kind !== 'Literal' || quoted.literal !== 'string' || quoted.hasHole !== true || quoted.malformed)
+    return undefined;
+  const isLenient = dialect.v3Literals === 'own' || (dialect.quotedDates && family.startsWith('date'));
+  return operand.node.kind !== 'MemberPath' || isCollection || isLenient || !unquoted.has(family)
+    ? undefined
+    : { operator, operand, quoted };
 }
 
 /** OData 4.02 refuses to compare a date with a date with time (URL conventions 5.1.1); earlier services treat the date as midnight of that day. */
