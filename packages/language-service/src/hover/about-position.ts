@@ -9,13 +9,21 @@ import { subjectAt } from '../meaning/subject-at.js';
 import { describeMeaning } from './describe-meaning.js';
 import { hoverMarkdown } from './hover-text.js';
 
-/** The hover text at an offset of a request; undefined if there is none. */
-export function aboutPosition(document: EditedText, offset: number): Hover | undefined {
+/**
+ * The hover text at an offset of a request; undefined if there is none.
+ *
+ * @param describe - Describes a meaning: by default only one in a URL.
+ */
+export function aboutPosition(
+  document: EditedText,
+  offset: number,
+  describe: typeof describeMeaning = describeMeaning,
+): Hover | undefined {
   const position = positionAt(document, offset);
   if (position === undefined) return undefined;
   const subject = subjectAt(position);
   const written = subject === undefined ? '' : position.text.text.slice(subject.node.start, subject.node.end);
-  const card = subject && describeMeaning(subject.meaning, position.bound, written);
+  const card = subject && describe(subject.meaning, position.bound, written);
   if (card !== undefined && subject !== undefined) {
     const span = spanInDocument(position, subject.node);
     const reads = readingOf(position, subject.node);

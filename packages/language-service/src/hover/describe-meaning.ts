@@ -1,12 +1,12 @@
-/** The hover text of each kind of element in a request. */
+/** The hover text of each kind of element in a URL or a body, and of those that a schema declares. */
 import type { BoundRequest, Dialect } from '@odatalint/core';
-import { BatchPlan, isBeforeV4, operators, operatorsIn, shortName } from '@odatalint/core/internal';
+import { isBeforeV4, operators, operatorsIn, shortName } from '@odatalint/core/internal';
+import { controls } from '../knowledge/controls.js';
 import { type Entries, type Entry, entryOf } from '../knowledge/entry.js';
 import { functions } from '../knowledge/functions.js';
 import { code, prose } from '../knowledge/markdown.js';
 import { operatorEntries } from '../knowledge/operators.js';
 import { directions, options } from '../knowledge/options.js';
-import { controls, headers, methods, preferences } from '../knowledge/protocol.js';
 import { segments, variables } from '../knowledge/segments.js';
 import { signaturesOf } from '../knowledge/signature-texts.js';
 import { aggregations, transformationEntries } from '../knowledge/transformations.js';
@@ -57,10 +57,6 @@ export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: 
         meaning.literal,
         meaning.for && `Value of the key property ${code(meaning.for.key.alias)}.`,
       );
-    case 'header':
-      return headerCard(meaning, bound);
-    case 'preferences':
-      return preferencesCard(meaning, bound);
     default:
       return localCard(meaning, bound) ?? patternCard(meaning, bound) ?? wordCard(meaning, written, bound);
   }
@@ -85,10 +81,6 @@ function localCard(meaning: Meaning, bound: BoundRequest): HoverText | undefined
       };
     case 'alias':
       return aliasCard(meaning, bound);
-    case 'requestId':
-      return requestIdCard(meaning, bound);
-    case 'group':
-      return groupCard(meaning, bound);
     case 'hole':
       return { signatures: [meaning.name], paragraphs: ['A variable; what needs its value is not checked.'] };
     case 'keySegment':
@@ -117,55 +109,6 @@ function aliasCard({ name, isDefinition }: MeaningOf<'alias'>, { roots }: BoundR
           : 'Parameter alias with a value in this request.',
     ],
   };
-}
-
-function headerCard({ name }: MeaningOf<'header'>, { service }: BoundRequest): HoverText | undefined {
-  const {
-    headers: { secret: secretHeaders, contentLanguage: contentLanguageHeader, languages },
-  } = service.conventions;
-  const entry = entryOf(headers, name.toLowerCase());
-  const isSecret = secretHeaders.some((each) => each.toLowerCase() === name.toLowerCase());
-  const isLanguage = contentLanguageHeader?.toLowerCase() === name.toLowerCase() && languages.length > 0;
-  const own = service.conventions.headers.own.find((each) => each.name.toLowerCase() === name.toLowerCase());
-  if (entry === undefined && !isSecret && own === undefined) return undefined;
-  return {
-    signatures: [entry?.signature ?? (own === undefined ? name : `${own.name}: ${own.values.join(' | ')}`)],
-    paragraphs: entry === undefined ? [] : [entry.text],
-    points: [
-      ...(own === undefined ? [] : [`A header of ${prose(service.name)}.`, ...advancedWords(name, service)]),
-      ...(isSecret ? ['Its value is a secret; keep it out of the file, in a variable.'] : []),
-      ...(isLanguage ? [`One of ${languages.map(code).join(', ')}.`] : []),
-    ],
-  };
-}
-
-/** Which queries require a header. */
-function advancedWords(name: string, { conventions: { query }, dialect }: BoundRequest['service']): string[] {
-  const queries = query.resources
-    .map(({ advancedQueries }) => advancedQueries)
-    .find((each) => each?.header.name.toLowerCase() === name.toLowerCase());
-  if (queries === undefined) return [];
-  const mark = dialect.optionPrefix === 'none' ? '' : '$';
-  const options = queries.options.map((option) => code(`${mark}${option}`));
-  return [
-    `Required by advanced queries: ${options.join(', ')}, and filters with ${queries.filters.map(code).join(', ')}.`,
-    `Filters and orders that require it also require ${code(`${mark}${queries.option.name}=${queries.option.value}`)}.`,
-  ];
-}
-
-/** Each of the preferences that is known, in the order of writing. */
-function preferencesCard({ value }: MeaningOf<'preferences'>, { service }: BoundRequest): HoverText | undefined {
-  const names = value.text.split(',').map((each) => each.split(/[=;]/, 1)[0]!.trim().toLowerCase());
-  const known = [...new Set(names)].flatMap((name) => entryOf(preferences, name.replace(/^odata\./, '')) ?? []);
-  const { ownPreferences, preferences: all = [] } = service.conventions.headers;
-  const isListed = (name: string): boolean =>
-    entryOf(preferences, name) === undefined && !ownPreferences.some(({ text }) => text === name);
-  const listed = all.filter(isListed).map((text): { readonly text: string; readonly effect?: string } => ({ text }));
-  const own = [...ownPreferences, ...listed].filter(({ text }) => names.includes(text.split('=', 1)[0]!.toLowerCase()));
-  const signatures = [...known.map(({ signature }) => signature), ...own.map(({ text }) => `Prefer: ${text}`)];
-  const ofService = own.map(({ effect }) => effect ?? `A preference of ${prose(service.name)}.`);
-  if (signatures.length === 0) return undefined;
-  return { signatures, paragraphs: [...known.map(({ text }) => text), ...ofService] };
 }
 
 /** A function of the standard; before V4 some have other types. */
@@ -211,8 +154,6 @@ function wordCard(meaning: Meaning, written: string, bound: BoundRequest): Hover
       return entryCard(directions, meaning.name);
     case 'systemSegment':
       return entryCard(segments, meaning.name);
-    case 'method':
-      return entryCard(methods, meaning.name);
     case 'control':
       return entryCard(controls, meaning.name.replace(/^@(?:odata\.)?/, '').toLowerCase());
     default:
@@ -233,61 +174,10 @@ function expandWords({ binding, dialect }: BoundRequest): string[] {
   ];
 }
 
-const entryCard = (entries: Entries, name: string, isDated = true): HoverText | undefined => {
+/** The hover text of a word with an entry. */
+export const entryCard = (entries: Entries, name: string, isDated = true): HoverText | undefined => {
   const entry: Entry | undefined = entryOf(entries, name);
   if (entry === undefined) return undefined;
   const since = entry.since === undefined || !isDated ? [] : [`New in OData ${entry.since}.`];
   return { signatures: [entry.signature], paragraphs: [entry.text, ...since] };
 };
-
-/** The id of a request, where it is given and where another request refers to it. */
-function requestIdCard({ id, isDefinition }: MeaningOf<'requestId'>, bound: BoundRequest): HoverText {
-  const { binding } = bound;
-  const type = isDefinition ? undefined : binding.path[0]?.role === 'reference' ? binding.path[0].type : undefined;
-  return {
-    signatures: [`${id}${type === undefined ? '' : `: ${type.name}`}`],
-    paragraphs: [
-      isDefinition
-        ? 'Id of this request, by which other requests of the batch refer to it.'
-        : type === undefined
-          ? `The request ${code(id)} of this batch.`
-          : `What the request ${code(id)} of this batch addresses.`,
-    ],
-    points: outcomePoints(id, bound),
-  };
-}
-
-/** More names than these are only counted. */
-const namesShown = 10;
-
-const planOf = ({ roots: [root] }: BoundRequest): BatchPlan | undefined =>
-  root?.kind === 'Request' && root.batch !== undefined ? new BatchPlan(root.batch) : undefined;
-
-/** The transaction of a request in a batch, its dependencies, and the requests that fail with it. */
-function outcomePoints(id: string, bound: BoundRequest): string[] {
-  const plan = planOf(bound);
-  const index = plan?.batch.items.findIndex(({ requestId }) => requestId?.text === id) ?? -1;
-  if (plan === undefined || index < 0) return [];
-  const transaction = plan.transactionOf(index);
-  const { group } = plan.transactions[transaction]!;
-  const own = group === undefined ? '' : ` (atomicity group ${code(group)})`;
-  const after = plan.dependsOn(index).slice(0, namesShown);
-  const outcome = plan.describe(index, namesShown, code);
-  return [
-    `Transaction ${transaction + 1} of ${plan.transactions.length}${own}.`,
-    ...(after.length === 0 ? [] : [`Executed after ${after.map(({ name }) => code(name)).join(', ')}.`]),
-    outcome === undefined ? 'If it fails, nothing else fails.' : `If it fails, ${outcome}.`,
-  ];
-}
-
-function groupCard({ name }: MeaningOf<'group'>, bound: BoundRequest): HoverText {
-  const plan = planOf(bound);
-  const members = plan?.transactions.find(({ group }) => group === name)?.requests ?? [];
-  const names = members.slice(0, namesShown).map((index) => code(plan!.nameOf(index)));
-  const more = members.length > names.length ? ` and ${members.length - names.length} more` : '';
-  return {
-    signatures: [name],
-    paragraphs: ['Atomicity group: its requests succeed or fail together.'],
-    points: names.length === 0 ? [] : [`Requests: ${names.join(', ')}${more}.`],
-  };
-}

@@ -14,7 +14,7 @@ import {
 } from '@odatalint/core/internal';
 import { entryOf } from '../knowledge/entry.js';
 import { code, prose } from '../knowledge/markdown.js';
-import { controls } from '../knowledge/protocol.js';
+import { controls } from '../knowledge/controls.js';
 import type { MeaningOf } from '../meaning/meaning.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { accessWords, isNeverNullOnInsert, propertyCapabilities } from './describe-capabilities.js';

@@ -13,6 +13,7 @@ import { aboutBatchMember } from './about-batch-member.js';
 import { aboutPosition } from './about-position.js';
 import { usesAt } from '../meaning/uses-at.js';
 import { describeMeaning } from './describe-meaning.js';
+import { describeMessagePart } from './describe-message.js';
 
 /**
  * The hover text at an offset: the element there, what the schema and the API key say about it, and an encoded part
@@ -37,7 +38,11 @@ export function hover(document: LanguageDocument, offset: number): Hover | undef
 
 /** The element there, and what the service supports for a property of the resource. */
 function aboutName(document: LanguageDocument, offset: number): Hover | undefined {
-  const about = aboutPosition(document, offset);
+  const about = aboutPosition(
+    document,
+    offset,
+    (meaning, bound, written) => describeMessagePart(meaning, bound) ?? describeMeaning(meaning, bound, written),
+  );
   const span = about?.span ?? nameAt(document.text, offset);
   const uses = span && usesAt(document, span.end)?.(document.text.slice(span.start, span.end));
   if (uses === undefined || span === undefined) return about;

@@ -53,7 +53,7 @@ import {
 import { isWayBack, memberOrder, type NameContext } from '../items/name-order.js';
 import type { Rank } from '../items/item-list.js';
 import type { JsonFrame } from './json-cursor.js';
-import { controls } from '../../knowledge/protocol.js';
+import { controls } from '../../knowledge/controls.js';
 import { prose } from '../../knowledge/markdown.js';
 
 /**
