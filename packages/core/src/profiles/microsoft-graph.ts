@@ -1197,9 +1197,8 @@ const resources: readonly Fact[] = [
 /** The metadata of the requests that concern declared names. */
 const users = metadataWith('users', { Id: 'String', displayName: 'String' }, 'V4');
 
-/** The types whose dynamic properties are extensions, and the driveItem, whose own are annotations. */
+/** The types whose dynamic properties are extensions. */
 const dynamicNames: Readonly<Record<string, string>> = {
-  'microsoft.graph.driveItem': '@',
   ...Object.fromEntries(
     [
       'user', 'group', 'application', 'organization', 'message', 'event', 'contact', 'post',

@@ -1,5 +1,5 @@
 /** A path or expand that continues to a name the type does not have. */
-import { findProperty, propertyNames } from '../../schema/index.js';
+import { findProperty, propertyNames, shortName } from '../../schema/index.js';
 import { addressesOne, isNoKey } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
@@ -48,8 +48,11 @@ function reportIn(name: Name, acceptsProperties: boolean, context: RuleContext, 
     in(scope) {
       if (schema === undefined || scope === undefined) return [];
       const names = propertyNames(schema, scope);
+      // Where operations have short names, a path goes on to them as well.
       return acceptsProperties
-        ? names
+        ? context.conventions.names.operations === 'short'
+          ? [...names, ...[...schema.operations.keys()].map(shortName)]
+          : names
         : names.filter((candidate) => findProperty(schema, scope, candidate)?.property.kind === 'navigation');
     },
   };
