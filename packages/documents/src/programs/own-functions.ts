@@ -1,6 +1,7 @@
 /** Follows the calls of a program's own functions: the request that each call sends through the one call of the function. */
 import type { Span } from '@odatalint/core';
-import { type Arguments, isSelf, isVariable, type Item, type Program, type ProgramValue } from './program.js';
+import { FunctionCalls } from './function-calls.js';
+import type { Arguments, Program, ProgramValue } from './program.js';
 import type { ProgramParameter, ProgramFunction } from './program-functions.js';
 import type { SentRequest } from './request-parts.js';
 import type { ShellWord } from './shell-words.js';
@@ -36,6 +37,7 @@ interface Commands {
 
 export class OwnFunctions {
   readonly #program: Program;
+  readonly #calls: FunctionCalls;
   readonly #commands: Commands | undefined;
   readonly #readAgain: (index: number, words: readonly ShellWord[] | undefined) => SentRequest | undefined;
   /** The functions that send exactly one request, with their calls. */
@@ -49,6 +51,7 @@ export class OwnFunctions {
     readAgain: (index: number, words: readonly ShellWord[] | undefined) => SentRequest | undefined,
   ) {
     this.#program = program;
+    this.#calls = new FunctionCalls(program);
     this.#commands = commands;
     this.#readAgain = readAgain;
     this.#reads = maxReads + program.source.tokens.length / tokensOfRead;
@@ -68,9 +71,7 @@ export class OwnFunctions {
 
   /** Finds the functions that send one request, and their calls, which send it too. */
   #findSites(found: readonly FoundRequest[]): void {
-    const functions = this.#program.functions();
-    const byName = new Map<string, ProgramFunction | undefined>();
-    for (const each of functions) byName.set(each.name, byName.has(each.name) ? undefined : each);
+    const byName = this.#program.functionsByName();
     const counts = new Map<ProgramFunction, number>();
     const sending: ProgramFunction[] = [];
     const count = (index: number): void => {
@@ -175,80 +176,16 @@ export class OwnFunctions {
     if (at === own.at || (own.from <= at && at < own.to)) return undefined;
     if (this.#commands !== undefined) return this.#commandSite(at, own);
     const { source } = this.#program;
-    if (!this.#isCalled(at, own)) return undefined;
+    if (!this.#calls.isCallOf(at, own)) return undefined;
     const chain = this.#program.chainAround(at);
     const link = chain?.links.find((each) => each.at === at);
     if (chain === undefined || link === undefined || link.open === -1 || link.isNew === true) return undefined;
-    const given = this.#matched(own.parameters, this.#program.argumentsOf(link), source.span(at, at));
+    const given = this.#calls.matched(own.parameters, this.#program.argumentsOf(link), source.span(at, at));
     const close = source.partner(link.open);
     const next = close === -1 ? chain.next : close + 1;
     return (
       given && { first: chain.first, next, given, start: chain.start, end: source.tokens[next - 1]?.end ?? chain.end }
     );
-  }
-
-  /** Whether the object before a name has the function. */
-  #isCalled(at: number, own: ProgramFunction): boolean {
-    const { source } = this.#program;
-    const { name: language } = source.language;
-    const mark = source.word(at - 1);
-    const isMember = ['.', '?.', '->', '?->'].includes(mark) || (mark === ':' && source.word(at - 2) === ':');
-    if (!isMember) {
-      const hasMembers = !['script', 'html', 'python', 'php', 'go'].includes(language);
-      return (own.owner === undefined || hasMembers) && this.#program.isDeclaredOnce(own.name, own.at);
-    }
-    const receiver = mark === ':' ? at - 3 : at - 2;
-    const name = source.word(receiver);
-    if (own.owner === undefined || '.>:'.includes(source.word(receiver - 1) || ' ')) return false;
-    if (isSelf(name) || ['super', 'base', 'Self', 'static', own.owner].includes(name)) return true;
-    const value = this.#program.constant(name, receiver);
-    return value?.kind === 'chain' && value.links.some((link) => link.open !== -1 && link.name === own.owner);
-  }
-
-  /** The values of parameters; undefined if it is not certain which argument belongs to which of them. */
-  #matched(parameters: readonly ProgramParameter[], items: readonly Item[], place: Span): Arguments | undefined {
-    const given = new Map<ProgramParameter, ProgramValue>();
-    const left = [...parameters];
-    if (left.some(({ isRest }) => isRest === true) || items.some(({ isSpread }) => isSpread === true)) return undefined;
-    for (const { name, value } of items) {
-      const index = name === undefined ? 0 : left.findIndex(({ label }) => label === name);
-      const [parameter] = index === -1 ? [] : left.splice(index, 1);
-      if (parameter === undefined) return undefined;
-      this.#give(given, parameter, value);
-    }
-    for (const parameter of left) this.#giveDefault(given, parameter, place);
-    return given;
-  }
-
-  #give(given: Map<ProgramParameter, ProgramValue>, parameter: ProgramParameter, value: ProgramValue): void {
-    const { members } = parameter;
-    if (members === undefined) {
-      if (value.kind !== 'unknown') given.set(parameter, value);
-      return;
-    }
-    const constant = isVariable(value)
-      ? this.#program.constant(this.#program.source.word(value.first), value.first)
-      : undefined;
-    const known = constant ?? value;
-    if (known.kind !== 'object') return;
-    for (const member of members) {
-      const item = known.items.find(({ name }) => name === member.label);
-      if (item !== undefined) this.#give(given, member, item.value);
-      else if (!known.isOpen) this.#giveDefault(given, member, value);
-    }
-  }
-
-  /** A parameter without an argument has its default value, or in some languages a value of its own. */
-  #giveDefault(given: Map<ProgramParameter, ProgramValue>, parameter: ProgramParameter, { start, end }: Span): void {
-    const { at, value, members } = parameter;
-    const { source } = this.#program;
-    const nothing = source.language.hasElements === true ? 'undefined' : source.has('array parentheses') ? '$null' : '';
-    if (value !== -1) {
-      const read = this.#program.read(value);
-      if (members === undefined) given.set(parameter, read);
-      else if (read.kind === 'object') for (const member of members) this.#giveDefault(given, member, { start, end });
-    } else if (nothing !== '' && members === undefined)
-      given.set(parameter, { kind: 'plain', text: nothing, first: at, next: at + 1, start, end });
   }
 
   #commandSite(at: number, own: ProgramFunction): CallSite | undefined {
@@ -264,7 +201,7 @@ export class OwnFunctions {
     if (!isPowershell) {
       for (const [index, parameter] of own.parameters.entries()) {
         const word = others[index];
-        if (word !== undefined) this.#give(given, parameter, this.#commands!.valueOf(word));
+        if (word !== undefined) this.#calls.give(given, parameter, this.#commands!.valueOf(word));
       }
       return { ...place, given, words: others };
     }
@@ -278,9 +215,9 @@ export class OwnFunctions {
       const [parameter] = known === -1 ? [] : left.splice(known, 1);
       const value = isNamed ? others[++index] : word;
       if (parameter === undefined || value === undefined) return undefined;
-      this.#give(given, parameter, this.#commands!.valueOf(value));
+      this.#calls.give(given, parameter, this.#commands!.valueOf(value));
     }
-    for (const parameter of left) this.#giveDefault(given, parameter, place);
+    for (const parameter of left) this.#calls.giveDefault(given, parameter, place);
     return { ...place, given };
   }
 }

@@ -27,7 +27,11 @@ export interface ProgramFunction {
   /** The tokens of its body. */
   readonly from: number;
   readonly to: number;
+  /** Whether its body is one expression. */
+  readonly isExpression?: true;
 }
+
+type FunctionBody = Pick<ProgramFunction, 'from' | 'to' | 'isExpression'>;
 
 /** Words before parentheses and a brace that name no function. */
 const heads = new Set(
@@ -129,7 +133,7 @@ class FunctionFinder {
   }
 
   /** The body after the parameters and the type of the result. */
-  #bodyAfter(close: number): { readonly from: number; readonly to: number; readonly isArrow?: true } | undefined {
+  #bodyAfter(close: number): (FunctionBody & { readonly isArrow?: true }) | undefined {
     const source = this.#source;
     if (source.word(close + 1) === '{') return this.#braces(close + 1);
     if (source.word(close + 1) === '=>') return { ...this.#expression(close + 2), isArrow: true };
@@ -158,13 +162,14 @@ class FunctionFinder {
     return close > at ? close + 1 : at + 1;
   }
 
-  #braces(open: number): { readonly from: number; readonly to: number } | undefined {
+  #braces(open: number): FunctionBody | undefined {
     const to = this.#source.partner(open);
     return to === -1 ? undefined : { from: open + 1, to };
   }
 
-  #expression(from: number): { readonly from: number; readonly to: number } {
-    return (this.#source.word(from) === '{' ? this.#braces(from) : undefined) ?? { from, to: this.#endOf(from) };
+  #expression(from: number): FunctionBody {
+    const braces = this.#source.word(from) === '{' ? this.#braces(from) : undefined;
+    return braces ?? { from, to: this.#endOf(from), isExpression: true };
   }
 
   /** The index of the name of the function whose parameters begin at an index. */
@@ -229,13 +234,9 @@ class FunctionFinder {
     return source.tokens[at - 1]?.kind === 'word' ? at - 1 : undefined;
   }
 
-  #made(
-    at: number,
-    parameters: readonly ProgramParameter[] | undefined,
-    body: { readonly from: number; readonly to: number },
-  ): ProgramFunction {
+  #made(at: number, parameters: readonly ProgramParameter[] | undefined, body: FunctionBody): ProgramFunction {
     const owner = this.#isIndented ? undefined : this.#ownerOf(at);
-    const { from, to } = body;
+    const { from, to, isExpression } = body;
     return {
       name: this.#source.word(at),
       at,
@@ -243,6 +244,7 @@ class FunctionFinder {
       from,
       to,
       ...(owner === undefined ? {} : { owner }),
+      ...(isExpression === undefined ? {} : { isExpression }),
     };
   }
 

@@ -157,6 +157,9 @@ export class Program {
   #uses: Map<string, number[]> | undefined;
   #assignments: Map<string, Assignment[]> | undefined;
   #functions: readonly ProgramFunction[] | undefined;
+  #byName: ReadonlyMap<string, ProgramFunction | undefined> | undefined;
+  /** The results of `returned`, as indexes. */
+  readonly #returned = new Map<ProgramFunction, number>();
   /** The values of parameters while the body of a function is read for one call. */
   #given: Arguments = new Map();
   /** The indexes of the values of own members. */
@@ -404,6 +407,45 @@ export class Program {
   /** The functions of the program, in the order of their bodies. */
   functions(): readonly ProgramFunction[] {
     return (this.#functions ??= findFunctions(this.source, (index) => this.#end(index)));
+  }
+
+  /** The functions by their names; undefined for a name of several. */
+  functionsByName(): ReadonlyMap<string, ProgramFunction | undefined> {
+    if (this.#byName !== undefined) return this.#byName;
+    const found = new Map<string, ProgramFunction | undefined>();
+    for (const each of this.functions()) found.set(each.name, found.has(each.name) ? undefined : each);
+    return (this.#byName = found);
+  }
+
+  /** The value that a function returns in each case, unless statements change it. */
+  returned(own: ProgramFunction): ProgramValue | undefined {
+    let index = this.#returned.get(own);
+    if (index === undefined) this.#returned.set(own, (index = this.#returnedAt(own)));
+    const value = index === -1 ? undefined : this.read(index);
+    const name = value !== undefined && isVariable(value) ? this.source.word(value.first) : '';
+    const isChanged =
+      name !== '' &&
+      this.usesOf(name).some((at) => own.from <= at && at < own.to && this.#isMemberMark(this.source.word(at + 1)));
+    return isChanged || value?.kind === 'unknown' ? undefined : value;
+  }
+
+  /** The index of the only value that a function returns, or -1. */
+  #returnedAt(own: ProgramFunction): number {
+    const { source } = this;
+    const { from, to, isExpression } = own;
+    if (isExpression === true) return from;
+    const found: number[] = [];
+    for (let at = from; at < to && found.length < 2; at++) if (/^return$/i.test(source.word(at))) found.push(at);
+    const [only, ...others] = found;
+    if (only === undefined) return source.has('array parentheses') && this.read(from).next === to ? from : -1;
+    const isLast = source.holder(only) === source.holder(from) && this.#indentOf(only) === this.#indentOf(from);
+    return others.length === 0 && isLast && source.startsLine(only) ? only + 1 : -1;
+  }
+
+  /** The number of characters before a token on its line. */
+  #indentOf(at: number): number {
+    const start = this.source.tokens[at]?.start ?? 0;
+    return start - this.source.text.lastIndexOf('\n', start - 1);
   }
 
   /** The argument for a parameter, if a name is one whose function is read for one call. */

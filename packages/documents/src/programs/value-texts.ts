@@ -3,6 +3,7 @@ import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { withFormatArguments } from './fill-address.js';
+import { FunctionCalls } from './function-calls.js';
 import { environmentNameOf } from './environment-names.js';
 import { type Passing, passing } from './known-calls.js';
 import { valueStyle } from './literal-text.js';
@@ -33,17 +34,27 @@ const headerSetters: Readonly<Record<string, string>> = {
 export class ValueTexts {
   readonly #program: Program;
   readonly #text: string;
+  readonly #functions: FunctionCalls;
   #depth = 0;
 
   constructor(program: Program) {
     this.#program = program;
     this.#text = program.source.text;
+    this.#functions = new FunctionCalls(program);
   }
 
   /** The value of a name, or of a call that returns its argument. */
   resolve(value: ProgramValue, keepsCalls = false): ProgramValue {
     let known = value;
     for (let count = 0; count < maxResolved; count++) {
+      const returned =
+        known.kind === 'chain' || known.kind === 'unknown' ? this.#functions.returnedBy(known) : undefined;
+      // The text of a call depends on its arguments.
+      if (returned !== undefined) {
+        if (returned.given.size > 0 && !this.#isObject(returned.value)) return known;
+        known = returned.value;
+        continue;
+      }
       if (known.kind !== 'chain') return known;
       const [first, ...others] = known.links;
       if (first === undefined) return known;
@@ -85,6 +96,11 @@ export class ValueTexts {
       return known;
     }
     return known;
+  }
+
+  #isObject(value: ProgramValue): boolean {
+    const known = isVariable(value) ? this.#program.constant(this.nameOf(value) ?? '', value.first) : value;
+    return known?.kind === 'object';
   }
 
   /** `api.root`, if `api` is an object of the program. */
@@ -382,6 +398,8 @@ export class ValueTexts {
 
   #textOfCall(value: ChainValue): MadeText | undefined {
     const { links } = value;
+    const returned = this.#functions.returnedBy(value);
+    if (returned !== undefined) return this.#program.withGiven(returned.given, () => this.textOf(returned.value));
     const pass = this.passingOf(value);
     if (pass === undefined) return this.#concatenated(value);
     const given = this.#program.argumentsOf(pass.link);
