@@ -162,3 +162,13 @@ it.each([
 ])('the service of %s is %s', (url, name) => {
   expect(createChecker().serviceFor({ url }).name).toBe(name);
 });
+
+it.each([
+  ['https://h.com/records?$limit=5&$where=a > 5&$order=b DESC&$select=a, count(*) as n', true],
+  ['https://h.com/messages?$limit=2&$sort[createdAt]=-1&$select[]=text', true],
+  ['https://h.com/records?$limit=5&$offset=5', false],
+  ['https://h.com/odata/Records?$where=a&$order=b', false],
+  ['https://h.com/Records?$where=a eq 5', false],
+])('another interface has options of its own with a "$": %s', (url, isOther) => {
+  expect(createChecker().check({ url }).length === 0).toBe(isOther);
+});

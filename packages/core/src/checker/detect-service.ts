@@ -137,6 +137,11 @@ const withoutStrings = (text: string): string =>
 /** The paths of Socrata, whose queries have options with a `$` of their own (https://dev.socrata.com/docs/endpoints.html). */
 const socrata = /\/resource\/[\w-]{1,40}\.(?:json|csv|geojson)(?:$|\?)/i;
 
+/** A key in brackets as in `$sort[name]`, or a clause of SQL beside another: other interfaces have such options. */
+const keyedOption = /(?:^|&)(?:\$|%24)\w{1,12}(?:\[|%5B)/i;
+const clause = /(?:^|&)(?:\$|%24)(?:where|group|having|q)=/i;
+const otherClause = /(?:^|&)(?:\$|%24)(?:limit|offset|order|select)=/i;
+
 /**
  * Whether the query of an absolute address is surely not OData: an option without `$` has a value of another syntax, and
  * nothing in the address says OData.
@@ -145,6 +150,7 @@ function hasOtherFilter(url: string): boolean {
   if (socrata.test(url)) return true;
   const [address = '', query] = url.split('?', 2);
   if (query === undefined || !/^\s*https?:\/\//i.test(address) || /[$(]|%24|odata|\.svc/i.test(address)) return false;
+  if (keyedOption.test(query) || (clause.test(query) && otherClause.test(query))) return true;
   const options = query.split('&');
   if (options.some((each) => /^(?:\$|%24)/.test(each))) return false;
   return options.some((each) => {
