@@ -20,8 +20,6 @@ const refusals: readonly (readonly [paths: readonly string[], right: string, pag
   [ofUsers('roles/*'), 'write transitiveMemberOf/microsoft.graph.directoryRole', 'user-list-transitivememberof', 'me/roles', 'me/memberOf'],
   [ofUsers('files/*'), 'write drive/root/children', 'driveitem-list-children', 'me/files', 'me/drive/root/children'],
   [ofUsers('sites/*'), 'write followedSites', 'sites-list-followed', 'me/sites', 'me/followedSites'],
-  [ofUsers('devices/*'), 'write ownedDevices or registeredDevices', 'user-list-owneddevices', 'me/devices', 'me/ownedDevices'],
-  [ofUsers('tasks/*'), 'write todo/lists or planner/tasks', 'todo-list-lists', 'me/tasks', 'me/todo/lists'],
   [ofUsers('signIns/*'), "write auditLogs/signIns, with a filter by userId", 'signin-list', 'me/signIns', 'auditLogs/signIns'],
   [ofUsers('send'), 'write sendMail', 'user-sendmail', 'me/send', 'me/messages'],
   [ofUsers('calendars/events', 'calendars/calendarView'), 'write calendar, or the id of a calendar', 'user-list-events', 'me/calendars/events', 'me/calendar/events'],
@@ -35,7 +33,6 @@ const refusals: readonly (readonly [paths: readonly string[], right: string, pag
   [['roleAssignments/*', 'roleDefinitions/*'], 'write roleManagement/directory before it', 'rbacapplication-list-roleassignments', 'roleAssignments', 'roleManagement/directory/roleAssignments'],
   [['messages/*', 'mailFolders/*', 'events/*', 'calendar/*', 'calendars/*', 'calendarView/*', 'sendMail', 'joinedTeams', 'memberOf', 'onlineMeetings', 'todo/*', 'onenote/*'], 'write me or users/{id} before it', 'user-list-messages', 'messages', 'me/messages'],
   [['teams/{key}/channels/messages', 'chats/messages'], 'write the id before messages', 'channel-list-messages', 'teams/7/channels/messages', 'teams/7/channels/8/messages'],
-  [['teams/{key}/owners/*'], 'write groups/{id}/owners, or the members with the role "owner"', 'group-list-owners', 'teams/7/owners', 'groups/7/owners'],
   [['groups/{key}/users/*', 'groups/{key}/member'], 'write members', 'group-list-members', 'groups/7/users', 'groups/7/members'],
   [['sites/{host}/sites/*', 'sites/{host}/teams/*'], 'write a colon after the host: sites/contoso.sharepoint.com:/sites/hr', 'site-getbypath', 'sites/contoso.sharepoint.com/sites/hr', 'sites/contoso.sharepoint.com:/sites/hr'],
   ...['application', 'chat', 'device', 'directoryObject', 'directoryRole', 'domain', 'group', 'servicePrincipal', 'subscription', 'team', 'user'].map(

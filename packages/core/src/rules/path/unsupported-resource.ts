@@ -16,9 +16,12 @@ export const unsupportedResource = defineRule<'Url', Fact>({
   find(node, context, report) {
     const instead = context.route?.route.instead;
     if (instead !== undefined) return report(node.path ?? node, { refusal: `write ${instead}`, source: undefined });
-    const { refusal, source } = listedResource(context)?.conventions ?? {};
+    const { refusal, source, otherThan } = listedResource(context)?.conventions ?? {};
     const last = node.path?.segments.at(-1);
-    if (refusal !== undefined && last !== undefined) report(last, { refusal, source }, { explains: node.path! });
+    if (refusal === undefined || last === undefined) return;
+    // A list of the names that can follow may be older than the service.
+    const doubt = otherThan === undefined ? {} : { severity: 'warning' as const };
+    report(last, { refusal, source }, { explains: node.path!, ...doubt });
   },
   describe: ({ refusal, source }) => ({
     message: `The service does not support this path; ${refusal}.`,
