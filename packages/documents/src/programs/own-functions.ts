@@ -24,9 +24,9 @@ interface CallSite extends Span {
 
 /** Functions over functions that are followed. */
 const maxDepth = 3;
-/** The calls of functions that are read in a program, besides one for each of so many tokens. */
-const maxReads = 200;
-const tokensOfRead = 20;
+/** The tokens that are read again for calls, besides so many for each token of the program. */
+const leastTokens = 20_000;
+const tokensOfToken = 20;
 
 /** Commands of a shell or PowerShell. */
 interface Commands {
@@ -42,7 +42,8 @@ export class OwnFunctions {
   readonly #readAgain: (index: number, words: readonly ShellWord[] | undefined) => SentRequest | undefined;
   /** The functions that send exactly one request, with their calls. */
   readonly #sites = new Map<ProgramFunction, readonly CallSite[]>();
-  #reads: number;
+  /** The number of tokens that may still be read again. */
+  #left: number;
   #holders: readonly number[] | undefined;
 
   constructor(
@@ -54,7 +55,7 @@ export class OwnFunctions {
     this.#calls = new FunctionCalls(program);
     this.#commands = commands;
     this.#readAgain = readAgain;
-    this.#reads = maxReads + program.source.tokens.length / tokensOfRead;
+    this.#left = leastTokens + program.source.tokens.length * tokensOfToken;
   }
 
   /** The requests, with those of the calls of a function instead of that of its own call. */
@@ -65,7 +66,7 @@ export class OwnFunctions {
       ? found
       : found.flatMap((each) => {
           const followed = this.#followed(each, each.index, new Map(), 0);
-          return followed.length === 0 || this.#reads < 0 ? [each] : followed;
+          return followed.length === 0 || this.#left < 0 ? [each] : followed;
         });
   }
 
@@ -128,7 +129,8 @@ export class OwnFunctions {
     const sites = (holder && this.#sites.get(holder)) ?? [];
     const { index } = found;
     return sites.flatMap((site) => {
-      if (--this.#reads < 0) return [];
+      this.#left -= tokensOfToken + (holder === undefined ? 0 : holder.to - holder.from);
+      if (this.#left < 0) return [];
       const values = new Map([...given, ...site.given]);
       const followed = this.#followed(found, site.first, values, depth + 1);
       if (followed.length > 0) return followed;

@@ -141,16 +141,18 @@ const maxItems = 400;
 /** The assignments before a use that are read to find its value. */
 const maxAssignments = 16;
 
-/** How many assignments precede a token: a binary search, since a program can assign to one name at each line. */
-function countBefore(sorted: readonly Assignment[], token: number): number {
+/** How many items precede a token: a binary search, since a program can use one name at each line. */
+function countBefore<Each>(sorted: readonly Each[], token: number, indexOf: (each: Each) => number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]!.at < token) low = middle + 1;
+    if (indexOf(sorted[middle] as Each) < token) low = middle + 1;
     else high = middle;
   }
   return low;
 }
+
+const placeOf = ({ at }: Assignment): number => at;
 
 export class Program {
   /** The indexes of the tokens of each name that are not members. */
@@ -317,9 +319,11 @@ export class Program {
 
   /** The statements about a variable between two indexes, in order; only those that begin with one of the members. */
   *about(name: string, from: number, to: number, members?: ReadonlySet<string>): Iterable<ProgramStatement> {
-    for (const at of this.usesOf(name)) {
+    const uses = this.usesOf(name);
+    for (let index = countBefore(uses, from, (at) => at); index < uses.length; index++) {
+      const at = uses[index]!;
       if (at >= to) return;
-      if (at < from || (members !== undefined && !members.has(this.source.word(at + 2)))) continue;
+      if (members !== undefined && !members.has(this.source.word(at + 2))) continue;
       const chain = this.#readOperand(at);
       if (chain.kind !== 'chain' || chain.links.length < 2) continue;
       const [, ...links] = chain.links;
@@ -356,7 +360,7 @@ export class Program {
     const all = this.#assignments?.get(name);
     if (all === undefined) return undefined;
     let extension: Assignment | undefined;
-    const end = countBefore(all, before);
+    const end = countBefore(all, before, placeOf);
     for (let index = end - 1; index >= 0 && index >= end - maxAssignments; index--) {
       const last = all[index] as Assignment;
       if (last.value === before) continue;
@@ -451,7 +455,10 @@ export class Program {
   /** The argument for a parameter, if a name is one whose function is read for one call. */
   argument(name: string, before: number): ProgramValue | undefined {
     if (this.#assignments === undefined) this.#index();
-    const last = this.#assignments?.get(name)?.findLast(({ at, until = Infinity }) => at < before && before < until);
+    const all = this.#assignments?.get(name) ?? [];
+    const end = this.#given.size === 0 ? 0 : countBefore(all, before, placeOf);
+    const known = all.slice(Math.max(0, end - maxAssignments), end);
+    const last = known.findLast(({ until = Infinity }) => before < until);
     return last?.parameter && this.#given.get(last.parameter);
   }
 
@@ -524,7 +531,8 @@ export class Program {
   /** The index at which the value of `constant` is assigned; undefined for an unknown name. */
   declaration(name: string, before: number): number | undefined {
     if (this.#assignments === undefined) this.#index();
-    const last = this.#assignments?.get(name)?.findLast(({ at }) => at < before);
+    const all = this.#assignments?.get(name) ?? [];
+    const last = all[countBefore(all, before, placeOf) - 1];
     if (last?.parameter !== undefined && this.#given.has(last.parameter)) return last.at;
     return last === undefined || last.value === -1 || !this.#isAround(last.at, before) ? undefined : last.at;
   }
