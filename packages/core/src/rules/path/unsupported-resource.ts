@@ -1,4 +1,5 @@
 /** A path that the service has no resource for, as it documents. */
+import { hasHole } from '../shared/options/query-options.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { defineRule } from '../engine/rule.js';
 
@@ -15,6 +16,9 @@ export const unsupportedResource = defineRule<'Url', Fact>({
     addresses.routes.some(({ instead }) => instead !== undefined),
   find(node, context, report) {
     const instead = context.route?.route.instead;
+    // A variable before the path may contain the root of the service.
+    const [before = ''] = context.textOf(node, { start: node.start, end: node.path?.start ?? node.end }).split('?');
+    if (instead !== undefined && hasHole(before, context)) return;
     if (instead !== undefined) return report(node.path ?? node, { refusal: `write ${instead}`, source: undefined });
     const { refusal, source, otherThan } = listedResource(context)?.conventions ?? {};
     const last = node.path?.segments.at(-1);
