@@ -41,6 +41,28 @@ test('a type that the schema declares is certain', () => {
   expect(check(`${v1}/users?$filter=accountEnabled eq 'true'`)[0]!.notes).toEqual([]);
 });
 
+test('an expand names a navigation property, also of a type that only derived types have', () => {
+  const owned = `${v1}/servicePrincipals/42/ownedObjects`;
+  expect(codes(`${owned}?$expand=passwordCredentials`)).toEqual(['warning expand-non-navigation']);
+  for (const name of ['manager', 'appRoleAssignments', 'someNewProperty'])
+    expect(codes(`${owned}?$expand=${name}`)).toEqual([]);
+});
+
+test('the property for one type of a lookup to several types is not its value', () => {
+  const set = 'https://contoso.crm4.dynamics.com/api/data/v9.2/quotes';
+  const key = '5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f';
+  const patch = (value: string): CheckInput => ({
+    method: 'PATCH',
+    url: `${set}(${key})`,
+    headers: { 'Content-Type': 'application/json', 'If-Match': '*' },
+    body: `{"customerid_account":${value}}`,
+  });
+  expect(codes(patch(`"${key}"`))).toEqual(['error lookup-property']);
+  expect(codes(patch('null'))).toEqual([]);
+  expect(codes(`${set}?$select=customerid_account`)).toEqual(['warning lookup-property']);
+  expect(codes(`${set}?$select=_customerid_value&$filter=customerid_account/name eq 'a'`)).toEqual([]);
+});
+
 describe('names are checked', () => {
   test.each<[string, string | CheckInput]>([
     ['of the URL', `${v1}/${wrong}`],

@@ -181,6 +181,8 @@ function wordsOf({ fault, member, expected, found }: BatchFault): string {
       return 'This text belongs to no request of the batch, but some readers read it; remove it.';
     case 'no-empty-line':
       return 'The empty line after the headers of a request is missing; add it.';
+    case 'broken-line':
+      return 'The URL and "HTTP/1.1" must be in the line of the method; write them in one line.';
     case 'part-header':
       return `${shorten(JSON.stringify(found))} is not one header that all readers read alike; write "Name: value", each name once and without a transfer encoding.`;
     case 'length':

@@ -1,5 +1,14 @@
 /** An expand of a property that is not a navigation property. */
-import { type Property, structuredType, typeText } from '../../schema/index.js';
+import {
+  findProperty,
+  lineage,
+  type Property,
+  type Schema,
+  structuredType,
+  type StructuredType,
+  typesDeclaring,
+  typeText,
+} from '../../schema/index.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
@@ -18,6 +27,11 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
     for (const part of node.path) {
       if (dialect.nesting === 'slash' && part.kind === 'Name' && part.text === '*') return report(part, undefined);
       const referent = binding.referentOf(part);
+      if (referent?.kind === 'unresolved' && !referent.isCertain && part.kind === 'Name') {
+        const derived = derivedProperty(part.text, referent.scope, schema);
+        if (derived !== undefined) report(part, derived, { severity: 'warning' });
+        return;
+      }
       // A property without a type may be anything, a reference too.
       if (referent?.kind !== 'property' || referent.property.type.name === 'Edm.Untyped') continue;
       const { property } = referent;
@@ -42,6 +56,18 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
         : wordsOf(fact),
   }),
 });
+
+/** A property of derived types that is a navigation property in none of them, where a partial schema may lack other names. */
+function derivedProperty(name: string, scope: StructuredType | undefined, schema: Schema): Property | undefined {
+  const found = (scope === undefined ? [] : (typesDeclaring(schema).get(name) ?? []))
+    .filter((type) => lineage(schema, type).includes(scope!))
+    .flatMap((type) => findProperty(schema, type, name)?.property ?? []);
+  const [first] = found;
+  const isPlain = found.every(
+    ({ kind, type }) => kind === 'property' && type.name !== 'Edm.Stream' && type.name !== 'Edm.Untyped',
+  );
+  return isPlain && first?.kind === 'property' ? first : undefined;
+}
 
 /** Streams can be expanded since 4.01, and where a schema of 4.0 says so. */
 const canExpandStreams = ({ dialect, schema }: RuleContext): boolean =>

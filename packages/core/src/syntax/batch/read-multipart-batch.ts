@@ -194,7 +194,10 @@ class MultipartReader {
     const glued = item.request.headers?.find(({ name: { text } }) => /^[{[]/.test(text));
     const ending = lacksEmptyLine(raw, part.contentStart, end) ? item.request.headers?.at(-1)?.name : undefined;
     const place = glued?.name ?? ending;
-    if (place !== undefined && !this.context.isReceived) this.#report('no-empty-line', place);
+    const { url } = item.request;
+    if (url !== undefined && !this.context.isReceived && continuesLine.test(raw.slice(url.end, url.end + 200)))
+      this.#report('broken-line', url);
+    else if (place !== undefined && !this.context.isReceived) this.#report('no-empty-line', place);
     if (this.context.isReceived) for (const fault of messageFaults(raw, item.request)) this.#faults.push(fault);
     const name = part.headers.get('content-id') ?? item.contentId;
     const group = this.#boundaries.length > 1 ? this.#boundaries.at(-1) : undefined;
@@ -206,6 +209,9 @@ class MultipartReader {
     });
   }
 }
+
+/** A request line that goes on in the next one. */
+const continuesLine = /^[ \t]*\r?\n[ \t]+(?:[?&/]|HTTP\/)/;
 
 /** Whether a boundary follows the headers of a request at once. */
 const lacksEmptyLine = (raw: string, from: number, to: number): boolean =>

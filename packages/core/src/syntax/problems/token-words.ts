@@ -70,8 +70,11 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     parentheses: (found) => `${quoteText(found)} requires parentheses; add ().`,
   },
   instead: {
+    words: (found) => `A search has words, but ${quoteText(found)} is a condition; write it in the filter.`,
     'an operator such as "eq" or "and"': (found) =>
-      `${quoteText(found)} is not an OData operator; use one such as eq, ne, gt, and, or.`,
+      found === ':'
+        ? '":" is not an OData operator; put a text that contains it, such as a URL, in single quotes.'
+        : `${quoteText(found)} is not an OData operator; use one such as eq, ne, gt, and, or.`,
     'an operator such as "and", or the end': (found) =>
       found === ',' ? 'A comma cannot join conditions; "and" and "or" can.' : undefined,
     'a value': (found) =>

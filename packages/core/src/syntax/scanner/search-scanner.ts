@@ -12,6 +12,9 @@ const open = 40;
 const close = 41;
 const semicolon = 59;
 
+/** Functions that are conditions of a filter. */
+const conditions: ReadonlySet<string> = new Set(['contains', 'endswith', 'startswith', 'substringof']);
+
 export class SearchScanner {
   readonly #pool = new T.TokenPool();
   #tokens: T.ScannedToken[] = [];
@@ -158,7 +161,9 @@ export class SearchScanner {
     const last = this.#last;
     if (last === undefined || last.endDecoded !== i || last.tokenType === T.GroupOpen || last.reported) return;
     const { start, end } = this.#source.span(i, i + 1);
-    this.#context.unexpected({ start, end }, this.#source.text.charAt(i), 'a space or an operator', 'before');
+    if (this.#source.text.charCodeAt(i) === open && conditions.has(last.text.toLowerCase()))
+      this.#context.unexpected(last, last.text, 'words', 'instead');
+    else this.#context.unexpected({ start, end }, this.#source.text.charAt(i), 'a space or an operator', 'before');
   }
 
   #stray(i: number, end: number, expected: string, variant = 'instead'): number {

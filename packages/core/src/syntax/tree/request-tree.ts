@@ -142,6 +142,7 @@ export interface BatchFault extends Span {
     | 'no-part'
     | 'inner-boundary'
     | 'no-request'
+    | 'broken-line'
     | 'part-type'
     | 'nested'
     | 'unclosed'
