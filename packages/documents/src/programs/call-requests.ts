@@ -107,7 +107,8 @@ export class CallRequests {
     if (evidence === undefined) return true;
     let known = this.#evidence.get(row);
     if (known === undefined) {
-      const lower = (this.#lower ??= this.#text.toLowerCase());
+      // A chain of calls can have a line for each.
+      const lower = (this.#lower ??= this.#text.toLowerCase().replaceAll(/\n[ \t]*\./g, '.'));
       this.#evidence.set(row, (known = evidence.some((word) => lower.includes(word.toLowerCase()))));
     }
     return known;

@@ -142,7 +142,10 @@ export function optionRecord(
   const isGuessed = address === undefined && connector === undefined && options.length === 1;
   const guessed = isGuessed ? { isGuessed: true as const } : {};
   const service = connector?.service === undefined ? {} : { service: connector.service };
-  const sent = connector === undefined ? partsBeside(made, around) : addressOf(made, memberOf(around, 'method'));
+  // The actions of connectors that have options of a query only read.
+  const ofConnector = addressOf(made, memberOf(around, 'method') ?? memberOf(record, 'parameters/method'));
+  const read = { ...ofConnector, input: { method: 'GET', ...ofConnector.input } as RequestInput };
+  const sent = connector === undefined ? partsBeside(made, around) : read;
   return [{ span, target: span, ...sent, ...guessed, ...service, literals }];
 }
 

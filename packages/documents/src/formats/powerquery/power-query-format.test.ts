@@ -4,15 +4,15 @@ import { readDocument } from '../../index.js';
 import { fieldText, printPieces, printRequests } from '../requests-as-text.test-support.js';
 
 const cases: readonly (readonly [name: string, file: readonly string[], requests: readonly string[]])[] = [
-  ['address', ['let Source = OData.Feed("https://h/Equipment?$top=1") in Source'], ['- https://h/Equipment?$top=1']],
-  ['several', ['OData.Feed ("a")', 'OData.Feed("b"', ', null)'], ['- a', '- b']],
-  ['escapes', ['OData.Feed("a?b=""c""#(lf)#(0041,00000042)#(#)#(no)")'], ['- a?b="c"¶AB##(no)']],
+  ['address', ['let Source = OData.Feed("https://h/Equipment?$top=1") in Source'], ['GET https://h/Equipment?$top=1']],
+  ['several', ['OData.Feed ("a")', 'OData.Feed("b"', ', null)'], ['GET a', 'GET b']],
+  ['escapes', ['OData.Feed("a?b=""c""#(lf)#(0041,00000042)#(#)#(no)")'], ['GET a?b="c"¶AB##(no)']],
   [
     'holes',
     ['OData.Feed(Base & "/A?b=\'" & Text.From(c, "d") & "\'" & (e & "f"))'],
-    ["- {{Base}}/A?b='{{value}}'{{value}}"],
+    ["GET {{Base}}/A?b='{{value}}'{{value}}"],
   ],
-  ['a hole of several words', ['OData.Feed("a" & if b then "c" else "d")'], ['- a{{value}}']],
+  ['a hole of several words', ['OData.Feed("a" & if b then "c" else "d")'], ['GET a{{value}}']],
   ['nothing written out', ['OData.Feed(Url); OData.Feed(f("a")); OData.Feed(); OData.Feed; OData.Feed("a"'], []],
   [
     'other calls',
@@ -25,22 +25,22 @@ const cases: readonly (readonly [name: string, file: readonly string[], requests
   [
     'options in a record',
     ['OData.Feed("a", null, [Query=[#"$filter"="B eq \'50%+&#\'", top=Text.From(5), skip="1"], Timeout=c])'],
-    ["- a?$filter=B eq '50%25%2B%26%23'&top={{value}}&skip=1"],
+    ["GET a?$filter=B eq '50%25%2B%26%23'&top={{value}}&skip=1"],
   ],
   [
     'options behind options',
     ['OData.Feed("a?b=1", [c="d"], [Implementation="2.0", Query=[e="f"]])', 'OData.Feed("a?", null, [Query=[e="f"]])'],
-    ['- a?b=1&e=f', '- a?e=f'],
+    ['GET a?b=1&e=f', 'GET a?e=f'],
   ],
   [
     'no options',
     ['OData.Feed("a", null, null); OData.Feed("b", null, []); OData.Feed("c", null, [Headers=[]])'],
-    ['- a', '- b', '- c'],
+    ['GET a', 'GET b', 'GET c'],
   ],
   [
     'options that are not known',
     ['OData.Feed("a", null, Options); OData.Feed("b", null, [Query=Record.Combine({c})])'],
-    ['- a?{{Options}}', '- b?{{value}}'],
+    ['GET a?{{Options}}', 'GET b?{{value}}'],
   ],
   ['a number instead of the name of an option', ['OData.Feed("a", null, [Query=[0="b"]])'], []],
   ['no end', ['OData.Feed("a', 'b'], []],

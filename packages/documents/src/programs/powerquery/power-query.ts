@@ -38,7 +38,7 @@ export function readPowerQuery(text: string): ReadDocument {
     const { literals, made } = call;
     // The other function may fetch anything.
     const isOdata = name === 'OData.Feed' || hasSystemOption(made.text);
-    const request = { input: { url: made.text }, span, target: span, maps: { url: made.map }, literals };
+    const request = { input: { method: 'GET', url: made.text }, span, target: span, maps: { url: made.map }, literals };
     requests.push(isOdata ? request : { ...request, ...mention });
   }
   return { requests, directives: notes.directives, problems: [] };
