@@ -48,6 +48,14 @@ test('an expand names a navigation property, also of a type that only derived ty
     expect(codes(`${owned}?$expand=${name}`)).toEqual([]);
 });
 
+test('a path in a batch begins at the root of the service', () => {
+  const batch = (url: string): string =>
+    `POST ${v1}/$batch\nContent-Type: application/json\n\n{"requests":[{"id":"1","method":"GET","url":"${url}"}]}`;
+  expect(codes(batch('/user/42'))).toEqual(['error unsupported-resource']);
+  expect(codes(batch('/messages/42'))).toEqual(['error unsupported-resource']);
+  for (const url of ['/users/42', '/me/messages/42', '/someNewSet/42', 'me']) expect(codes(batch(url))).toEqual([]);
+});
+
 test('the property for one type of a lookup to several types is not its value', () => {
   const set = 'https://contoso.crm4.dynamics.com/api/data/v9.2/quotes';
   const key = '5e2a0a66-0a4c-4d1e-9a0f-1d2c3b4a5e6f';

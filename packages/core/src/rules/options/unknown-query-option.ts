@@ -49,7 +49,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       const near = suggestOptions(text, dialect);
       const isBare = option.end === option.name.end && near.length === 0 && isParameters(text, context);
       const selection = isNested && isBare ? selectionInstead(text, context) : undefined;
-      const isExpression = near.length === 0 && called === undefined && / \S/.test(text);
+      const isExpression = isCondition || (near.length === 0 && called === undefined && / \S/.test(text));
       const afterFilter = node.options[node.options.indexOf(option) - 1]?.option === 'filter';
       const isProperty = !isNested && near.length === 0 && isPropertyOfTarget(text, context);
       // The name before the parentheses may be that of a function in the default namespace (ABNF selectItem).
@@ -123,7 +123,8 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
 });
 
 /** A comparison as an option, where the name of the option and its "=" are missing. */
-const condition = /^[A-Za-z_][\w/]* (?:eq|ne|gt|ge|lt|le) \S/;
+const condition =
+  /^(?:not )?\(*(?:[A-Za-z_][\w/]* (?:eq|ne|gt|ge|lt|le) \S|(?:contains|endswith|startswith|substringof)\(.)/;
 
 /** Services with custom options ignore one without a name. */
 const severityOf = (name: string, isDoubtful: boolean, { optionPrefix }: Dialect): { severity?: Severity } =>

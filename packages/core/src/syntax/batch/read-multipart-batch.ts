@@ -211,7 +211,7 @@ class MultipartReader {
 }
 
 /** A request line that goes on in the next one. */
-const continuesLine = /^[ \t]*\r?\n[ \t]+(?:[?&/]|HTTP\/)/;
+const continuesLine = /^[ \t]*\r?\n[ \t]*(?:[?&/]|HTTP\/)/;
 
 /** Whether a boundary follows the headers of a request at once. */
 const lacksEmptyLine = (raw: string, from: number, to: number): boolean =>

@@ -20,7 +20,8 @@ export function* untypedFaults(body: Body, context: RuleContext): Generator<Unty
   const { conventions, dialect, method } = context;
   const isWrite = /^(?:POST|PATCH|PUT|MERGE)$/.test(method) && context.route?.route.interface !== 'batch';
   if (!isWrite || !isServiceQuery(context) || body.content === undefined || body.faults.length > 0) return;
-  if (isStringified(body.content) && !endsInValue(context))
+  // A body inside the JSON of a batch is reported by malformed-batch.
+  if (body.start === 0 && isStringified(body.content) && !endsInValue(context))
     yield {
       value: body.content,
       message: 'The body is a JSON string that contains an object; write the object itself.',
