@@ -58,7 +58,7 @@ export const isPlainlyOdata = (url: string, headers: RequestInput['headers'] = [
   (Array.isArray(headers) && headers.some(({ name }: { name: string }) => isOdataHeader(name)));
 
 /** An option without `$` that is a JSON object, or has a key in brackets. */
-const otherOption = /[?&](?:filter|select|expand|search|orderby)(?:\[[^\]=&]*\]|=(?:\{\s*"|%7B(?:%20)*%22))/i;
+const otherOption = /[?&](?:filter|select|expand|search|orderby)(?:\[[^\]=&?]*\]|=(?:\{\s*"|%7B(?:%20)*%22))/i;
 
 /** Whether a URL has an option as only other interfaces have it: `filter={"where":…}`, `filter[title]=a`. */
 export const isOfOtherInterface = (url: string): boolean =>

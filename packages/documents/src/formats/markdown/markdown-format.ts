@@ -212,14 +212,14 @@ const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 /** A comment after a URL, a semicolon after it, and a version without its slash. */
 const comment = /\s(?:\/\/>?|#)\s|(?<=[)\w'>]) ?;$|\sHTTP \d(?:\.\d)?$/;
 
-/** A sentence or a body after a path: a path has no space outside of quotes. */
-const afterPath = /^(?:[^\s?']|'[^'\r\n]*')+(?= +(?:[-–—] +)?(?:[A-Z][a-z]+ |\{ ))/;
+/** A path before a sentence or a body: a path has no space outside of quotes. */
+const beforeWords = /^((?:[^\s?']|'[^'\r\n]*')+) +(?:[-–—] +)?(?:[A-Z][a-z]+ |\{ )/;
 
 /** A request without the text that documentation writes after its URL. */
 function withoutComment(request: StoredRequest): StoredRequest {
   const { input, maps } = request;
   if (!isRequestInput(input) || maps.url === undefined) return request;
-  const from = afterPath.exec(input.url)?.[0].length ?? input.url.search(comment);
+  const from = beforeWords.exec(input.url)?.[1]?.length ?? input.url.search(comment);
   if (from <= 0) return request;
   const end = input.url.slice(0, from).trimEnd().length;
   const url = mapOfPart(maps.url, 0, end);
@@ -230,7 +230,7 @@ function withoutComment(request: StoredRequest): StoredRequest {
 function withoutAbbreviation(request: StoredRequest): StoredRequest {
   const { input, maps } = request;
   const body = isRequestInput(input) ? input.response?.body : undefined;
-  if (typeof body !== 'string' || !/\.{3}|…/.test(body.replaceAll(/"(?:[^"\\\r\n]|\\.)*"/g, ''))) return request;
+  if (typeof body !== 'string' || !/\.{3}|…/.test(body.replaceAll(/"(?:[^"\\\r\n]|\\[^]?)*"?/g, ''))) return request;
   const { response: _, ...sent } = input as RequestInput;
   const kept: FieldMaps = Object.fromEntries(Object.entries(maps).filter(([field]) => field !== 'response'));
   return { ...request, input: sent, maps: kept };
