@@ -76,7 +76,8 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       return { message: `A query option has no parentheses around its value; write ${shorten(written)}.` };
     }
     const words = (options: readonly string[]): string[] => options.map((option) => optionWord(dialect, option));
-    if (isExpression) return { message: expressionWords(shorten(name.text), afterFilter, dialect) };
+    if (isExpression)
+      return { message: expressionWords(shorten(name.text.replace(/^\$filter/i, '')), afterFilter, dialect) };
     const known = dialect.optionPrefix === 'none' ? `; use ${listWords(words(dialect.options), 'or')}` : '';
     const hint = isOwnWithDollar(name.text, near, dialect)
       ? `; if it is an option of the service, write ${shorten(name.text.slice(1))} without "$"`
