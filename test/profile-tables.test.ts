@@ -57,13 +57,15 @@ function sourceOf(source: Source): string {
 
 /** The addresses that select a profile, as hosts and paths. */
 function addressesOf({ addresses }: Profile): string {
-  const { hosts, routes = [], source } = addresses ?? {};
+  const { hosts, routes = [], ownPaths = [], source } = addresses ?? {};
   if (hosts === undefined || source === undefined) return '`--profile` and configurations only';
   const paths = routes
-    .filter(({ interface: kind }) => kind !== 'batch')
+    .filter(({ interface: kind, instead }) => kind !== 'batch' && instead === undefined)
     .map(({ segments }) => `\`/${segments.join('/')}\``);
   const at = hosts === 'any' ? 'any host' : hosts.map((host) => `\`${host}\``).join(', ');
-  return `${[...new Set(paths)].join(' or ')} on ${at} (source: ${sourceOf(source)})`;
+  const own =
+    ownPaths.length === 0 ? '' : `, and by ${ownPaths.map((path) => `\`${path}…\``).join(' or ')} after a variable`;
+  return `${[...new Set(paths)].join(' or ')} on ${at}${own} (source: ${sourceOf(source)})`;
 }
 
 /** A row of the list of profiles: one host with its shortest path, and the summary. Links to headings with dots differ between sites. */

@@ -94,6 +94,13 @@ const addresses: readonly string[] = [
   ],
   ...['https://org.crm.dynamics.com/api/data/v9.2/accounts', '/api/data/v9.2/accounts', '/sap/opu/odata/sap/X/Orders'],
   ...[
+    '{{org}}/api/data/v9.2/accounts',
+    'https://{{org}}/api/data/v9.1/accounts',
+    '{{org}}/api/data/v1/accounts',
+    '{{site}}/_api/web/lists',
+    '{{site}}/_api/x',
+  ],
+  ...[
     'https://h/sap/opu/odata4/sap/x/srvd/sap/y/0001/Orders',
     'http://localhost:50000/b1s/v2/Orders',
     '/V3/A.svc/Orders',

@@ -104,6 +104,7 @@ export const dataverse: Profile = {
     // The base is usually `dynamics.com`; the other ones are left to --profile.
     source: `${pages}compose-http-requests-handle-errors`,
     hosts: ['*.dynamics.com'],
+    ownPaths: ['/api/data/v8.', '/api/data/v9.'],
     routes: [
       ...['8.2', '9.0', '9.1', '9.2', ...sets.map(([, set]) => set)].map((word) => ({
         interface: 'foreign' as const,
@@ -301,6 +302,7 @@ export const dataverse: Profile = {
       right: [
         `GET ${api}/accounts?$select=name,_primarycontactid_value&$expand=primarycontactid($select=fullname)`,
         `GET ${api}/accounts?$select=name&$orderby=_primarycontactid_value`,
+        `GET ${api}/contoso_readings?$select=contoso_value`,
         `GET ${api}/accounts?$select=name&$filter=primarycontactid/fullname eq 'A'`,
         `GET ${api}/accounts?$select=name&$filter=primarycontactid ne null`,
         `GET ${api}/incidents?$select=title&$expand=customerid_account($select=name)`,

@@ -64,6 +64,8 @@ export type Fact = FactData & { readonly says: string; readonly source: Source }
 interface AddressData {
   readonly hosts?: Conventions['addresses']['hosts'];
   readonly versions?: Conventions['addresses']['versions'];
+  /** For addresses whose host is a variable. */
+  readonly ownPaths?: Conventions['addresses']['ownPaths'];
   readonly routes: readonly Route[];
   /** Set where other services have the same hosts, so that a version that no route has is one of theirs. */
   readonly sharesHosts?: true;

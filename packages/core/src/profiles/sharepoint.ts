@@ -20,6 +20,7 @@ export const sharepoint: Profile = {
   addresses: {
     source: addresses,
     hosts: ['*.sharepoint.com', '*.sharepoint.de', '*.sharepoint.cn', '*.sharepoint.us'],
+    ownPaths: ['/_api/web/', '/_api/lists/', '/_api/sp.'],
     routes: [
       { interface: 'foreign', segments: ['_api', 'v2.0'] },
       { interface: 'foreign', segments: ['_api', 'v2.1'] },

@@ -148,6 +148,11 @@ export interface Addresses {
    * rest, and `*:7048` for any host at a port; `any` where the routes alone say so, none where no address does.
    */
   readonly hosts: 'any' | readonly string[];
+  /**
+   * The beginnings of paths that only this service has, in lower case, for addresses whose host is a variable:
+   * `{{url}}/api/data/v9.2/accounts`.
+   */
+  readonly ownPaths?: readonly string[];
   /** Set where other services have the same hosts, so that a version that no route has is one of theirs. */
   readonly sharesHosts?: true;
   /** The version words that exist, in their right spelling; empty where routes have none. */

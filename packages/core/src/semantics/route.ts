@@ -115,16 +115,23 @@ export function ownerOf<Owner extends { readonly conventions: Pick<Conventions, 
   let path: PathWords | undefined;
   return owners.find(({ conventions }) => {
     const {
-      addresses: { hosts, routes },
+      addresses: { hosts, routes, ownPaths },
     } = conventions;
     if (hosts !== 'any') {
       if (host === 'unread') host = hostOf(url);
-      if (!isAtHost(host, hosts)) return false;
+      if (!isAtHost(host, hosts) && !isOnOwnPath(url, ownPaths)) return false;
     }
     path ??= wordsOf(url, false);
     // Every service may have a batch at its root, wherever that is.
     return findRoute(path, routes, Infinity, isOwnRoute) !== undefined || missVersion(url, conventions) !== undefined;
   });
+}
+
+/** Whether a path after a variable begins as those of one service only. */
+function isOnOwnPath(url: string, ownPaths: readonly string[] = []): boolean {
+  if (ownPaths.length === 0 || !/^\s*(?:https?:\/\/)?\{\{/i.test(url)) return false;
+  const path = url.slice(url.indexOf('}}') + 2).toLowerCase();
+  return ownPaths.some((each) => path.startsWith(each));
 }
 
 const isOwnRoute = ({ segments }: Route): boolean => segments.length > 1 || segments[0] !== '$batch';

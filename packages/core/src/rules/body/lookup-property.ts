@@ -98,9 +98,12 @@ function innerName(text: string, { conventions }: RuleContext): string | undefin
 
 /** A name that only nearly is that of a value: `customerid_value`, `primarycontactid_guid`. */
 function findName(at: Node, { text }: Name, context: RuleContext, report: Report<Fact>): void {
-  const { prefix, suffix } = context.conventions.keys.lookups!;
+  const { prefix, suffix, known } = context.conventions.keys.lookups!;
   if (innerName(text, context) !== undefined) return;
-  if (text.endsWith(suffix)) report(at, { problem: 'prefix', written: text, name: `${prefix}${text}` });
+  const stem = text.endsWith(suffix) ? text.slice(0, -suffix.length) : '';
+  // A property of a customer may be called "value" after the customer's prefix: `contoso_value`.
+  if (stem.endsWith('id') || known?.includes(stem) === true)
+    report(at, { problem: 'prefix', written: text, name: `${prefix}${text}` });
   else if (text.endsWith('id_guid'))
     report(at, { problem: 'compare', written: text, name: `${prefix}${text.slice(0, -'_guid'.length)}${suffix}` });
 }
