@@ -31,7 +31,7 @@ const packedAs = (name: string): Packed => packed.get(name)!;
 
 /** The allowed files of a package: programs, their types, and the data that they read. */
 const shipped =
-  /^(?:package\.json|(?:dist\/@odatalint\/[\w-]+\/)?metadata\/(?:LICENSE|source\.json|metadata\.xml\.br)|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/(?:package\.json|[\w-]+\.js)|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt)|dist\/licenses\.txt)$/;
+  /^(?:package\.json|(?:dist\/@odatalint\/[\w-]+\/)?metadata\/(?:LICENSE|source\.json|(?:metadata\.xml|schema\.json)\.br)|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/(?:package\.json|[\w-]+\.js)|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt)|dist\/licenses\.txt)$/;
 const forTestsOnly = /(?:^|[/.-])(?:tests?|test-support|spec|bench|fixtures?|corpora|scenarios?)(?:[/.]|$)/;
 
 describe.each(publishedPackages)('%s', (name, published) => {

@@ -26,7 +26,9 @@ const readings = new Map();
 /** The values by name, from pairs with one value or a list; frameworks differ in the order of names. */
 const reading = (entries) => {
   const byName = new Map();
-  for (const [name, values] of entries) byName.set(name, [...(byName.get(name) ?? []), ...[values].flat()]);
+  // No handler asks for an option without a name, and Hono drops it.
+  for (const [name, values] of entries)
+    if (name !== '') byName.set(name, [...(byName.get(name) ?? []), ...[values].flat()]);
   return byName;
 };
 
