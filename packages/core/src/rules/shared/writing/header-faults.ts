@@ -31,7 +31,7 @@ const whole =
 /** ABNF odata-version: 4.0, or 4.0 and one more digit. Older clients of .NET name themselves after it, as until V3. */
 const version = whole('an OData version such as 4.0 or 4.01', (text) => /^4\.0[1-9]?(?:;.*)?$/.test(text));
 /** ABNF odata-maxversion: also versions to come. No response is older than 4.0. */
-const greatestVersion = whole('a version such as 4.01', (text) => /^(?:[4-9]|[1-9]\d+)\.\d+(?:;.*)?$/.test(text));
+const greatestVersion = whole('a version such as 4.01', (text) => /^0*(?:[4-9]|[1-9]\d+)\.\d+(?:;.*)?$/.test(text));
 const isolation = whole('"snapshot"', (text) => /^snapshot$/i.test(text));
 const entityTag = whole(
   'an ETag in double quotes such as W/"1", or "*"',
