@@ -74,7 +74,12 @@ export function readTextLine(text: string, line: Span, kind: TextKind, found: Re
   for (const match of candidatesIn(written)) {
     const span = spanOf(text, line.start + match.index, match[0]);
     const style = /^[`"]/.test(match[0]) ? codeStyle : linkStyle;
-    const around = { before: written.slice(0, match.index), after: written.slice(match.index + match[0].length) };
+    const { index } = match;
+    const end = index + match[0].length;
+    const around = {
+      before: written.slice(Math.max(0, index - nearby), index),
+      after: written.slice(end, end + nearby),
+    };
     const request = isApart(match[0], around, kind) ? requestAt(text, span, style) : undefined;
     if (request !== undefined) found.requests.push(request);
     else if (isUnread(text.slice(span.start, span.end))) found.unread.push(span);
@@ -86,6 +91,9 @@ const spanOf = (text: string, start: number, written: string): Span =>
   /^[`"]/.test(written)
     ? withoutMarks(text, { start, end: start + written.length })
     : { start, end: start + addressLength(written) };
+
+/** The number of characters before and after a candidate that show whether it is apart. */
+const nearby = 40;
 
 /** The parts of a line around a candidate. */
 interface Around {
