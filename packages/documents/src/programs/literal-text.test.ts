@@ -132,6 +132,7 @@ describe.each(forms)('$name', ({ language, form, marks: [open, close] }) => {
         const [outside] = readSource(`${after}\n${program.slice(start.length)}`, language).requests.slice(-1);
         expect(outside?.input).toEqual({ url: address });
       }),
+      { numRuns: 40 },
     );
   });
 });
