@@ -10,7 +10,7 @@ import { describeMeaning } from './describe-meaning.js';
 import { hoverMarkdown } from './hover-text.js';
 
 /**
- * The hover text at an offset of a request; undefined if there is none.
+ * The hover text at an offset of a request; undefined without one.
  *
  * @param describe - Describes a meaning: by default only one in a URL.
  */

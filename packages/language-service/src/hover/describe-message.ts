@@ -8,7 +8,7 @@ import type { Meaning, MeaningOf } from '../meaning/meaning.js';
 import { entryCard } from './describe-meaning.js';
 import type { HoverText } from './hover-text.js';
 
-/** The hover text of a meaning outside a URL; undefined if there is none. */
+/** The hover text of a meaning outside a URL; undefined without one. */
 export function describeMessagePart(meaning: Meaning, bound: BoundRequest): HoverText | undefined {
   switch (meaning.kind) {
     case 'method':

@@ -1,6 +1,4 @@
 /** The text of a missing value, which a program put into a request: `undefined`, `[object Object]`. */
-import type { Segment } from '../../syntax/index.js';
-import { isServiceQuery } from '../engine/is-service-query.js';
 import { defineRule } from '../engine/rule.js';
 import { stringContent, unwrap } from '../shared/expressions/operands.js';
 
@@ -20,11 +18,11 @@ export const unfilledValue = defineRule<'Segment' | 'KeyValue' | 'Binary', Fact>
   within: 'service-query',
   visits: ['Segment', 'KeyValue', 'Binary'],
   find(node, context, report) {
-    if (!isServiceQuery(context)) return;
     if (node.kind === 'Segment') {
-      const text = textOfSegment(node);
-      if (context.binding.referentOf(node.name as never)?.kind !== 'property' && text !== undefined && inKeys.has(text))
-        report(node.name, { text, isNull: false }, { explains: node });
+      const { name, keys } = node;
+      if (name.kind !== 'Name' || keys.length > 0 || !inKeys.has(name.text)) return;
+      if (context.binding.referentOf(name)?.kind !== 'property')
+        report(name, { text: name.text, isNull: false }, { explains: node });
       return;
     }
     if (node.kind === 'Binary' && node.operator.name !== 'eq' && node.operator.name !== 'ne') return;
@@ -53,7 +51,3 @@ export const unfilledValue = defineRule<'Segment' | 'KeyValue' | 'Binary', Fact>
       : `"${text}" is a missing value of a program as text; insert the value before the request is sent.`,
   }),
 });
-
-/** A whole segment: `[object Object]` is read as several tokens. */
-const textOfSegment = ({ name, keys }: Segment): string | undefined =>
-  name.kind === 'Name' && keys.length === 0 ? name.text : undefined;
