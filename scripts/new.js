@@ -232,7 +232,7 @@ const recipes = {
     edits: (name) => ({
       [`${formatsFolder}/formats.ts`]: (text) =>
         withLine(
-          withLine(text, `import { ${name}Format } from './${name}/${name}-format.js';`, 'import { readAtPlaces }'),
+          withLine(text, `import { ${name}Format } from './${name}/${name}-format.js';`, 'import { sourceFormats }'),
           `  ${name}: ${name}Format,`,
           '};',
           'const formats = {',

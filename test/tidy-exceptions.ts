@@ -75,8 +75,8 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/semantics/bind.ts#none': 'aliases of a query that has none, the same for all',
   'packages/core/src/syntax/text/json-literal.ts#names': startIsSet,
   'packages/core/src/syntax/text/split-query.ts#optionName': startIsSet,
-  'packages/core/src/syntax/xml/xml-builder.ts#placeholder': startIsSet,
-  'packages/core/src/syntax/xml/xml-builder.ts#strayAmpersand': usedWhole,
+  'packages/core/src/syntax/xml/parse-xml.ts#placeholder': startIsSet,
+  'packages/core/src/syntax/xml/parse-xml.ts#strayAmpersand': usedWhole,
   'packages/documents/src/formats/markdown/markdown-format.ts#fences': loadedOnce,
   'packages/documents/src/formats/yaml/yaml-format.ts#yaml': loadedOnce,
   'packages/language-service/src/knowledge/signature-texts.ts#v3Signatures':

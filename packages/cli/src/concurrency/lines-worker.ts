@@ -1,11 +1,11 @@
 /** A worker thread that answers blocks of lines in its own workspace. */
 import { Workspace } from '@odatalint/workspace';
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { answerOptions, type LinesSource } from '../input/answer-options.js';
 import { answerLines, type LineCounts } from '../input/answer-lines.js';
 import type { LineBlock } from '../input/line-blocks.js';
 import { Utf8Text } from '../input/utf8-text.js';
-import { answerTasks } from './answer-tasks.js';
+import type { AnswerMessage, TaskMessage } from './worker-pool.js';
 import type { WorkerSettings } from './worker-settings.js';
 
 /** A block and its source. */
@@ -27,11 +27,22 @@ export interface EncodedAnswers {
 const { cwd, settings } = workerData as WorkerSettings;
 const workspace = new Workspace({ ...settings, cwd });
 
-answerTasks(({ block, source, spare }: LinesTask) => {
+function answer({ block, source, spare }: LinesTask): EncodedAnswers {
   const before = workspace.settings.schemaLists.length;
   const answers = new Utf8Text(spare);
   const counts = answerLines(block, answers, answerOptions(workspace, settings, source));
-  const { bytes } = answers;
-  const schemas = workspace.settings.schemaLists.slice(before);
-  return { answer: { bytes, counts, schemas } satisfies EncodedAnswers, transferred: [bytes.buffer] };
+  return { bytes: answers.bytes, counts, schemas: workspace.settings.schemaLists.slice(before) };
+}
+
+const port = parentPort;
+if (port === null) throw new Error('This module runs in a worker thread.');
+// The pool ends the worker. An error goes to the caller.
+port.on('message', ({ number, task }: TaskMessage<LinesTask>) => {
+  try {
+    const answers = answer(task);
+    port.postMessage({ number, answer: answers } satisfies AnswerMessage<EncodedAnswers>, [answers.bytes.buffer]);
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    port.postMessage({ number, thrown: { message, stack } } satisfies AnswerMessage<EncodedAnswers>);
+  }
 });

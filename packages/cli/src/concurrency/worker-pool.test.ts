@@ -1,6 +1,6 @@
 /** Tasks get the answers of workers; the error of a worker, or its end, reaches the waiting caller. */
 import { expect, test } from 'vitest';
-import { WorkerEnded } from './worker-ended.js';
+import { UsageError } from '../host.js';
 import { WorkerPool } from './worker-pool.js';
 
 /** A pool whose workers do what a text says with `task`. */
@@ -42,7 +42,7 @@ test.each([
   const pool = poolOf(1, `if (task > 0) { ${body} } return task;`);
   expect(await pool.run(0)).toBe(0);
   const outcomes = await Promise.allSettled([pool.run(1), pool.run(2), pool.run(3)]);
-  expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: expect.any(WorkerEnded) as unknown });
-  await expect(pool.run(0)).rejects.toThrow(WorkerEnded);
+  expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: expect.any(UsageError) as unknown });
+  await expect(pool.run(0)).rejects.toThrow(UsageError);
   await pool.close();
 });

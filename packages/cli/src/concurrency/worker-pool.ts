@@ -4,7 +4,7 @@
  */
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { WorkerEnded } from './worker-ended.js';
+import { UsageError } from '../host.js';
 
 /** A message to a worker, and the one that returns with the same number. */
 export interface TaskMessage<Task> {
@@ -16,6 +16,12 @@ export interface TaskMessage<Task> {
 export type AnswerMessage<Answer> = { readonly number: number } & (
   { readonly answer: Answer } | { readonly thrown: { readonly message: string; readonly stack: string | undefined } }
 );
+
+/** The error of a worker that ended before it answered. The run ends with status 2 after the complete answers; the lost block has none. */
+const workerEnded = (reason: string): UsageError =>
+  new UsageError(
+    `a thread ended before it had checked everything (${reason}), so the output is not complete; try again with --concurrency 1.`,
+  );
 
 interface Outstanding<Answer> {
   resolve(answer: Answer): void;
@@ -42,7 +48,7 @@ export class WorkerPool<Task, Answer> {
   readonly capacity: number;
   readonly #workers: readonly PooledWorker<Answer>[];
   #number = 0;
-  #ended: WorkerEnded | undefined;
+  #ended: UsageError | undefined;
 
   /** Starts `size` workers on a module, each with a copy of `data`. */
   constructor(module: URL, size: number, data: unknown) {
@@ -53,7 +59,7 @@ export class WorkerPool<Task, Answer> {
   }
 
   /**
-   * Gives a task to a worker. Rejects with the error of the worker, or with `WorkerEnded`. The buffers in `transferred`
+   * Gives a task to a worker. Rejects with the error of the worker, or with a `UsageError` if it ended. The buffers in `transferred`
    * then belong to the worker.
    */
   run(task: Task, transferred: readonly ArrayBuffer[] = []): Promise<Answer> {
@@ -84,7 +90,7 @@ export class WorkerPool<Task, Answer> {
     let reason = 'it stopped by itself';
     worker.on('error', ({ message }) => (reason = message));
     worker.on('exit', () => {
-      this.#ended = new WorkerEnded(reason);
+      this.#ended = workerEnded(reason);
       for (const { reject } of outstanding.values()) reject(this.#ended);
       outstanding.clear();
     });

@@ -247,7 +247,7 @@ export function missRoute(url: string, conventions: Conventions): RouteMiss | un
   return missStart(url, segments, words, conventions);
 }
 
-/** The one segment by which the end of a path differs from the address of a SOAP service, if it is a typing slip or another extension. */
+/** The one segment by which the end of a path differs from the address of a SOAP service, if it is a typo or another extension. */
 function missSoap(url: string, routes: readonly Route[]): RouteMiss | undefined {
   const segments = pathSegments(url);
   for (const { interface: kind, segments: parts } of routes) {
@@ -296,7 +296,7 @@ function missStart(
 }
 
 /**
- * The segment by which the beginning of a path differs from the root of a service, if it is a typing slip: `odta` in `/odta/Orders`
+ * The segment by which the beginning of a path differs from the root of a service, if it is a typo: `odta` in `/odta/Orders`
  * for a service at `/odata`. Undefined for a path that differs in more or in its version, since it can be that of another API.
  */
 export function missRoot(url: string, routes: readonly Route[]): RouteMiss | undefined {
@@ -308,8 +308,8 @@ export function missRoot(url: string, routes: readonly Route[]): RouteMiss | und
     const [at, ...others] = root.flatMap((word, i) => (word === words[i] ? [] : [i]));
     if (at === undefined || others.length > 0 || next === undefined || next.start === next.end) continue;
     const expected = route.segments.slice(at, at + 1);
-    const isSlip = !versionWord.test(root[at]!) && suggestNames(words[at]!, expected, { strict: true }).length > 0;
-    if (!isSlip) continue;
+    const isTypo = !versionWord.test(root[at]!) && suggestNames(words[at]!, expected, { strict: true }).length > 0;
+    if (!isTypo) continue;
     const resource = url.slice(next.start, next.end).split('(', 1)[0]!;
     return { segment: segments[at]!, expected, root: { resource, isOneWord: root.length === 1 } };
   }

@@ -1,6 +1,6 @@
 /** Finds the names that a wrong one may have been meant for. */
 import { editDistance } from './edit-distance.js';
-import { isTypingSlip } from './typing-slip.js';
+import { isTypo } from './typo.js';
 
 export interface SuggestOptions {
   /** For a partial schema: only names that are certainly typos, so that an unknown real name is not reported. */
@@ -10,7 +10,7 @@ export interface SuggestOptions {
 /** Names of OData have at most 128 characters, qualified ones 511; comparing longer ones is not worth the time. */
 const longestName = 511;
 
-const maxSlips = 5;
+const maxDistance = 5;
 
 /**
  * The nearest of the candidates, the best first, at most three. Names that differ in letter case only come first. A
@@ -23,14 +23,14 @@ export function suggestNames(
 ): string[] {
   if (wrong === '' || wrong.length > longestName) return [];
   const lower = wrong.toLowerCase();
-  const limit = slipsIn(wrong);
+  const limit = distanceFor(wrong);
   const near: NearName[] = [];
   for (const name of new Set(candidates)) {
     if (name === wrong) return [];
     // This test is cheap and rejects most names of a large schema.
     if (Math.abs(name.length - wrong.length) > limit) continue;
     const distance = editDistance(lower, name.toLowerCase(), limit);
-    if (distance > limit || (strict && distance > 0 && !isTypingSlip(wrong, name))) continue;
+    if (distance > limit || (strict && distance > 0 && !isTypo(wrong, name))) continue;
     near.push({ name, distance });
   }
   return bestOf(near, lower);
@@ -42,8 +42,8 @@ interface NearName {
 }
 
 /** The maximum number of typing errors in a name. Every name of one letter is one letter away from every other. */
-const slipsIn = (wrong: string): number =>
-  wrong.length < 2 ? 0 : Math.min(Math.max(1, Math.floor(wrong.length / 3)), maxSlips);
+const distanceFor = (wrong: string): number =>
+  wrong.length < 2 ? 0 : Math.min(Math.max(1, Math.floor(wrong.length / 3)), maxDistance);
 
 const bestOf = (near: NearName[], lower: string): string[] =>
   near
@@ -98,7 +98,7 @@ export class NameIndex {
     });
     const lower = wrong.toLowerCase();
     const letters = lettersOf(lower);
-    const limit = slipsIn(wrong);
+    const limit = distanceFor(wrong);
     const near: NearName[] = [];
     for (const each of this.#indexed) {
       if (Math.abs(each.name.length - wrong.length) > limit) continue;

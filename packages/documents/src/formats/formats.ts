@@ -1,6 +1,6 @@
-/** The table of formats. */
+/** The table of formats, and the reading of a document. */
 import type { QueryPlace } from '../document/query-place.js';
-import type { ReadDocument } from '../document/document.js';
+import type { ReadDocument, StoredRequest } from '../document/document.js';
 import { batchFormat } from './batch/batch-format.js';
 import { brunoFormat } from './bruno/bruno-format.js';
 import { csvFormat } from './csv/csv-format.js';
@@ -15,7 +15,6 @@ import { notebookFormat } from './notebook/notebook-format.js';
 import { odataFormat } from './odata/odata-format.js';
 import { postmanFormat } from './postman/postman-format.js';
 import { powerQueryFormat } from './powerquery/power-query-format.js';
-import { readAtPlaces } from './read-at-places.js';
 import { sourceFormats } from './source/source-formats.js';
 import { textFormat } from './text/text-format.js';
 import { yamlFormat } from './yaml/yaml-format.js';
@@ -129,4 +128,23 @@ export function readDocument(text: string, format: DocumentFormat, places: reado
   if (placeholders === undefined) return { ...document, format };
   const requests = document.requests.map((request) => ({ ...request, input: { ...request.input, placeholders } }));
   return { ...document, format, requests };
+}
+
+/**
+ * The requests of all places, in the order of the document. The first of two places with the same text determines its
+ * kind.
+ */
+function readAtPlaces(
+  format: Pick<FormatDescriptor, 'read'>,
+  text: string,
+  places: readonly QueryPlace[],
+): ReadDocument {
+  const [first, ...others] = places;
+  const document = format.read(text, first);
+  if (others.length === 0) return document;
+  const requests = new Map<number, StoredRequest>();
+  for (const { requests: found } of [document, ...others.map((place) => format.read(text, place))]) {
+    for (const request of found) if (!requests.has(request.span.start)) requests.set(request.span.start, request);
+  }
+  return { ...document, requests: [...requests.values()].sort((a, b) => a.span.start - b.span.start) };
 }

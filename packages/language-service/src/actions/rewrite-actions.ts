@@ -10,13 +10,21 @@ import {
   type ParseResult,
   type QueryOption,
   type Span,
+  type TextEdit,
 } from '@odatalint/core';
 import { collapseOrChain, isSameTree, type OrChain, orChainsIn } from '@odatalint/core/internal';
-import type { CodeAction } from '../document/answers.js';
+import type { CodeAction, CodeActionKind } from '../document/answers.js';
 import { editsInDocument } from '../document/edits-in-document.js';
 import type { LanguageDocument } from '../document/language-document.js';
 import { positionAt, type RequestPosition } from '../document/position.js';
-import type { Rewrite } from '../document/rewrite.js';
+
+/** A change of one text of a request. The document may be unable to contain it. */
+interface Rewrite {
+  readonly title: string;
+  readonly kind: CodeActionKind;
+  /** Edits with offsets in the text of the position. */
+  readonly edits: readonly TextEdit[];
+}
 
 /** The equivalent forms of the text at the start of a span. */
 export function rewriteActions(document: LanguageDocument, { start }: Span): readonly CodeAction[] {

@@ -11,7 +11,7 @@ import {
 } from '@odatalint/documents';
 import { dirname, join } from 'node:path';
 import { isWithin, wellKnownIn } from '../files/roots.js';
-import { fileNamesIn } from '../files/file-names-in.js';
+import { fileNamesIn } from '../files/look-up.js';
 import { readTextFile, settingsLimit } from '../files/read-text-file.js';
 import { repositoryOf } from '../files/repository-of.js';
 import type { Environment, EnvironmentFile, EnvironmentVariable } from './environment.js';

@@ -36,6 +36,17 @@ const kindOf = (stats: Stats): PathKind => (stats.isDirectory() ? 'folder' : sta
 /** The names in a folder, in order. Throws the error of the system. */
 export const entriesIn = (folder: string): readonly string[] => readdirSync(folder).sort();
 
+/** The names of the files in a folder, sorted, without symbolic links; none for a folder that cannot be read. */
+export function fileNamesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
 /**
  * The kind of a path itself, so that a symbolic link is `other`; undefined if it does not exist. Throws the error of
  * the system.

@@ -1,13 +1,13 @@
 /** Reads the OData requests of access logs: the common and combined formats of nginx and Apache, and the W3C format of IIS. */
 import { builtInServices, type Span } from '@odatalint/core';
-import { isOwnAddress } from '@odatalint/core/internal';
+import { isOwnAddress, OffsetMap } from '@odatalint/core/internal';
 import type { ReadDocument, StoredRequest } from '../../document/document.js';
 import type { QueryPlace } from '../../document/query-place.js';
 import { isEmptyLine, linesOf, nextOf, type Line } from '../../text/line.js';
+import { unknownBody } from '../../text/holes.js';
 import { isPlainlyOdata } from '../../text/odata-evidence.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 import { GeneratedText } from '../../text/generated-text.js';
-import { requestOfLog, isLoggedMethod, type LoggedRequest } from './logged-request.js';
 
 export const logFormat: FormatDescriptor = {
   label: 'access logs',
@@ -32,6 +32,34 @@ function readLog(text: string, place?: QueryPlace): ReadDocument {
     }
   }
   return { requests, directives: [], problems: [] };
+}
+
+/** The content of a line; the span reaches from the method to the end of the URL. */
+interface LoggedRequest extends Span {
+  /** In upper case, as it was sent. */
+  readonly method: Span & { readonly text: string };
+  readonly url: GeneratedText;
+}
+
+const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH MERGE DELETE OPTIONS'.split(' '));
+
+/** Methods with a body, which logs do not contain. */
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
+
+/** Whether a word is the method of a request that OData knows. */
+const isLoggedMethod = (word: string): boolean => methods.has(word);
+
+/** The request of a line in the log of a service. Its headers and body are unknown. */
+function requestOfLog({ method, url, start, end }: LoggedRequest, service: string | undefined): StoredRequest {
+  const span = { start, end };
+  const body = writes.has(method.text) ? { body: unknownBody } : {};
+  return {
+    input: { method: method.text, url: url.text, ...body },
+    span,
+    target: span,
+    maps: { method: OffsetMap.identity(method.text.length, method.start), url: url.map },
+    ...(service === undefined ? {} : { service }),
+  };
 }
 
 /** Whether a URL is certainly OData: it follows the route of a known service, or has an option of OData. */

@@ -15,24 +15,24 @@ import { editDistance } from './edit-distance.js';
  * - Digits and underscores are chosen with care.
  */
 
-/** Whether `wrong` is, in all likelihood, `right` mistyped. Letter case alone is left to the caller. */
-export function isTypingSlip(wrong: string, right: string): boolean {
+/** Whether `wrong` is probably `right` with a typo. Letter case alone is left to the caller. */
+export function isTypo(wrong: string, right: string): boolean {
   if (outsideLetters(wrong) !== outsideLetters(right)) return false;
   const wrongWords = wordsOf(wrong);
   const rightWords = wordsOf(right);
   const length = Math.min(wrong.length, right.length);
   // A name in one letter case has no visible words.
   if (wrongWords.length === 1 && rightWords.length > 1)
-    return isWordSlip(wrong.toLowerCase(), right.toLowerCase(), length);
+    return isWordTypo(wrong.toLowerCase(), right.toLowerCase(), length);
   if (wrongWords.length !== rightWords.length) return false;
-  let slips = 0;
+  let typos = 0;
   for (const [index, word] of wrongWords.entries()) {
     const other = rightWords[index] ?? '';
     if (word === other) continue;
-    if (!isWordSlip(word, other, length)) return false;
-    slips++;
+    if (!isWordTypo(word, other, length)) return false;
+    typos++;
   }
-  return slips > 0 && slips <= (length >= longName ? 2 : 1);
+  return typos > 0 && typos <= (length >= longName ? 2 : 1);
 }
 
 const longName = 9;
@@ -46,11 +46,11 @@ const wordsOf = (name: string): string[] =>
     word.toLowerCase(),
   );
 
-function isWordSlip(wrong: string, right: string, nameLength: number): boolean {
+function isWordTypo(wrong: string, right: string, nameLength: number): boolean {
   const length = Math.min(wrong.length, right.length);
   if (length < 3) return false;
-  const slip = singleSlip(wrong, right);
-  if (slip !== undefined) return length < 5 ? isShortSlip(slip, nameLength) : isLongSlip(slip, length);
+  const typo = singleTypo(wrong, right);
+  if (typo !== undefined) return length < 5 ? isShortTypo(typo, nameLength) : isLongTypo(typo, length);
   if (length < longName || wrong[0] !== right[0] || wrong.startsWith(right) || right.startsWith(wrong)) return false;
   // A difference in the last letters alone is another ending: Description, Descriptor.
   if (wrong.slice(0, length - 3) === right.slice(0, length - 3)) return false;
@@ -58,7 +58,7 @@ function isWordSlip(wrong: string, right: string, nameLength: number): boolean {
 }
 
 /** The one difference between two words. */
-interface Slip {
+interface Typo {
   readonly kind: 'added' | 'lost' | 'replaced' | 'swapped';
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -68,7 +68,7 @@ interface Slip {
 }
 
 /** Undefined when the words differ in more than one place. */
-function singleSlip(wrong: string, right: string): Slip | undefined {
+function singleTypo(wrong: string, right: string): Typo | undefined {
   let start = 0;
   while (start < wrong.length && wrong[start] === right[start]) start++;
   let end = 0;
@@ -87,27 +87,27 @@ function singleSlip(wrong: string, right: string): Slip | undefined {
 }
 
 /** Words of three or four letters. */
-function isShortSlip(slip: Slip, nameLength: number): boolean {
-  if (slip.isFirst || slip.kind === 'replaced') return false;
-  if (slip.kind === 'swapped') return true;
-  if (slip.kind === 'added') return isDoubled(slip);
-  return !slip.isLast || (nameLength >= longName && slip.letter !== 's');
+function isShortTypo(typo: Typo, nameLength: number): boolean {
+  if (typo.isFirst || typo.kind === 'replaced') return false;
+  if (typo.kind === 'swapped') return true;
+  if (typo.kind === 'added') return isDoubled(typo);
+  return !typo.isLast || (nameLength >= longName && typo.letter !== 's');
 }
 
 /** Words of five letters and more; `length` is the shorter one's. */
-function isLongSlip(slip: Slip, length: number): boolean {
-  if (slip.kind === 'swapped') return true;
-  if (slip.kind === 'lost') return slip.isLast ? slip.letter !== 's' || isDoubled(slip) : true;
-  if (slip.isFirst) return false;
-  if (slip.kind === 'added') return !slip.isLast || isDoubled(slip);
+function isLongTypo(typo: Typo, length: number): boolean {
+  if (typo.kind === 'swapped') return true;
+  if (typo.kind === 'lost') return typo.isLast ? typo.letter !== 's' || isDoubled(typo) : true;
+  if (typo.isFirst) return false;
+  if (typo.kind === 'added') return !typo.isLast || isDoubled(typo);
   if (length >= longName) return true;
-  if (areNeighbours(slip.letter, slip.neighbour) || soundAlike.has([slip.letter, slip.neighbour].sort().join('')))
+  if (areNeighbours(typo.letter, typo.neighbour) || soundAlike.has([typo.letter, typo.neighbour].sort().join('')))
     return true;
-  return length > 5 && isVowel(slip.letter) && isVowel(slip.neighbour);
+  return length > 5 && isVowel(typo.letter) && isVowel(typo.neighbour);
 }
 
 /** A letter that was typed once too often or too rarely; also at the end of a word, where any other letter makes another word. */
-const isDoubled = ({ letter, neighbour }: Slip): boolean => letter === neighbour;
+const isDoubled = ({ letter, neighbour }: Typo): boolean => letter === neighbour;
 
 /** Pairs of letters for the same sound: `Prise`, `Licence`. */
 const soundAlike: ReadonlySet<string> = new Set(['cs', 'sz', 'ck', 'iy']);
