@@ -12,11 +12,11 @@ import {
   type ServiceMembers,
   siblingApis,
 } from '../semantics/index.js';
-import type { Query, Request, ResourcePath } from '../syntax/index.js';
+import { parsePath, type ParseResult, type Query, type Request, type ResourcePath } from '../syntax/index.js';
 import type { Diagnostic, FragmentInput } from '../text/index.js';
 import { type CheckerOptions, type CheckLimits, defaultCheckLimits } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
-import { FragmentPaths, type ParseSettings, readFragment } from './read-input.js';
+import { type ParseSettings, readFragment } from './read-input.js';
 
 /** A part is a request, or an address that a body refers to, which has fewer rules. */
 export type PartKind = 'request' | 'reference';
@@ -44,6 +44,13 @@ export interface AddressToBind {
   readonly mayBeElsewhere?: boolean;
 }
 
+/** The path that a fragment is on, and its conventions. */
+interface FragmentPath {
+  readonly text: string | undefined;
+  readonly parsed: ParseResult<ResourcePath> | undefined;
+  readonly conventions: PathConventions;
+}
+
 /** Carries a finding nowhere, from a part that is the input itself. */
 export const unchanged = (diagnostic: Diagnostic): Diagnostic => diagnostic;
 
@@ -51,7 +58,8 @@ export const unchanged = (diagnostic: Diagnostic): Diagnostic => diagnostic;
 export class FragmentBinder {
   readonly limits: CheckLimits;
   readonly settings: ParseSettings;
-  readonly #paths: FragmentPaths;
+  /** The path of the last fragment: those of one file mostly have the same set. */
+  #lastPath: FragmentPath | undefined;
   #common: ServiceMembers | undefined;
 
   constructor(
@@ -61,7 +69,6 @@ export class FragmentBinder {
     const { isReceived = false, plus = 'space', decoding = 'any' } = options;
     this.limits = { ...defaultCheckLimits, ...options.limits };
     this.settings = { dialect: service.dialect, limits: this.limits, isReceived, plus, decoding };
-    this.#paths = new FragmentPaths(this.settings);
   }
 
   /** The members that all requests have in common; made when first needed, because they contain the schema. */
@@ -71,9 +78,10 @@ export class FragmentBinder {
 
   /** The parts of a fragment: the fragment itself. */
   parts(fragment: FragmentInput): Iterable<BoundPart> {
-    const { root, texts, syntax } = readFragment(fragment, this.settings, this.#paths);
+    const { parsed, conventions } = this.#pathOf(fragment.on);
+    const { root, texts, syntax } = readFragment(fragment, this.settings, parsed);
     const { path, query } = root;
-    const binding = this.bindTrees(path, query, { url: fragment.on ?? '', route: undefined });
+    const binding = this.#bind(path, query, conventions);
     const roots = path === undefined ? [query] : [path, query];
     const members = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
     return [{ bound: this.boundRequest(members), kind: 'request', root: undefined, carry: unchanged }];
@@ -81,13 +89,26 @@ export class FragmentBinder {
 
   /** The meaning of the names in a path and a query. */
   bindTrees(path: ResourcePath | undefined, query: Query | undefined, address: AddressToBind): Binding {
-    const { schema } = this.options;
-    const isPartial = schema === undefined && this.service.conventions.names.schemaIsPartial;
+    return this.#bind(path, query, this.#conventionsOf(address), address.firstId);
+  }
+
+  #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {
+    const isPartial = this.options.schema === undefined && this.service.conventions.names.schemaIsPartial;
     const hasAliases = this.service.dialect.parameterAliases;
-    const isReceived = this.settings.isReceived === true && address.mayBeElsewhere !== true;
-    const conventions = pathConventions(address, this.service, schema, isReceived);
-    const { firstId = 0 } = address;
     return bind({ schema: this.common.schema, isPartial, path, query, conventions, firstId, hasAliases });
+  }
+
+  #pathOf(text: string | undefined): FragmentPath {
+    if (this.#lastPath === undefined || this.#lastPath.text !== text) {
+      const parsed = text === undefined ? undefined : parsePath(text, this.settings);
+      this.#lastPath = { text, parsed, conventions: this.#conventionsOf({ url: text ?? '', route: undefined }) };
+    }
+    return this.#lastPath;
+  }
+
+  #conventionsOf(address: AddressToBind): PathConventions {
+    const isReceived = this.settings.isReceived === true && address.mayBeElsewhere !== true;
+    return pathConventions(address, this.service, this.options.schema, isReceived);
   }
 
   /** A bound request with these members. */

@@ -27,7 +27,6 @@ import {
   parseOption,
   type ParseLimits,
   type ParseOptions,
-  parsePath,
   parseRequestBody,
   type ParseResult,
   parseXml,
@@ -155,23 +154,11 @@ export interface FragmentTrees {
   readonly query: Query;
 }
 
-/** The path of fragments, read once: those of one file mostly have the same set. */
-export class FragmentPaths {
-  #last: { readonly text: string; readonly result: ParseResult<ResourcePath> } | undefined;
-
-  constructor(private readonly reading: ParseSettings) {}
-
-  parse(text: string): ParseResult<ResourcePath> {
-    if (this.#last?.text !== text) this.#last = { text, result: parsePath(text, this.reading) };
-    return this.#last.result;
-  }
-}
-
-/** Reads a fragment as a query, so that rules need not distinguish it from the query of a URL. */
+/** Reads a fragment, whose path is already parsed, as a query, so that rules need not distinguish it from the query of a URL. */
 export function readFragment(
   fragment: FragmentInput,
   reading: ParseSettings,
-  paths: FragmentPaths,
+  parsedPath: ParseResult<ResourcePath> | undefined,
 ): ParsedInput<FragmentTrees> {
   const texts: BoundText[] = [];
   const syntax: FieldProblems[] = [];
@@ -184,7 +171,7 @@ export function readFragment(
     return tree;
   };
   // The nodes of the path come first, so that their numbers do not depend on later texts.
-  const path = fragment.on === undefined ? undefined : take('on', fragment.on, paths.parse(fragment.on));
+  const path = parsedPath && take('on', fragment.on ?? '', parsedPath);
   const options: QueryOption[] = [];
   for (const field of fragmentOptions) {
     const text = fragment[field];

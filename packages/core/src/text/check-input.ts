@@ -97,18 +97,10 @@ export const isRequestInput = (input: CheckInput): input is RequestInput =>
 /** Distinguishes a batch from other inputs: it has a `batch` and no `url`. */
 export const isBatchInput = (input: CheckInput): input is BatchInput => 'batch' in input && !isRequestInput(input);
 
-const requestTexts = ['url', 'method', 'script'] as const;
-const fragmentTexts = ['on', ...fragmentOptions] as const;
-const inputMembers: readonly string[] = [
-  ...requestTexts,
-  ...fragmentTexts,
-  'headers',
-  'body',
-  'response',
-  'named',
-  'batch',
-  'placeholders',
-];
+const requestTexts: ReadonlySet<string> = new Set(['url', 'method', 'script']);
+const fragmentTexts: ReadonlySet<string> = new Set(['on', ...fragmentOptions]);
+const otherMembers = ['headers', 'body', 'response', 'named', 'batch', 'placeholders'];
+const inputMembers: ReadonlySet<string> = new Set([...requestTexts, ...fragmentTexts, ...otherMembers]);
 
 /**
  * @throws A TypeError for anything but a request, a batch or a fragment, for a text that is not a string, and for a
@@ -125,18 +117,18 @@ function faultOfInput(input: unknown): string | undefined {
   // A URL has a member "search", as a fragment does; an entry of a log can have a member "href" besides its "url".
   if ('href' in given && given['url'] === undefined)
     return `"url" of the input must be a string, but the input is ${shown(input)}.`;
+  const texts = given['url'] === undefined ? fragmentTexts : requestTexts;
+  let isEmpty = given['url'] === undefined && !('batch' in given);
   for (const name in given) {
-    const meant = inputMembers.includes(name) ? undefined : misspelt(name, inputMembers);
+    const isText = texts.has(name) && given[name] !== undefined;
+    const fault = isText ? aString(given[name], `"${name}" of the input`) : undefined;
+    if (fault !== undefined) return fault;
+    if (isText) isEmpty = false;
+    const meant = inputMembers.has(name) ? undefined : misspelt(name, [...inputMembers]);
     if (meant !== undefined && given[meant] === undefined)
       return `The input has an unknown member "${name}"; did you mean "${meant}"?`;
   }
-  const texts = given['url'] === undefined ? fragmentTexts : requestTexts;
-  for (const name of texts) {
-    const fault = given[name] === undefined ? undefined : aString(given[name], `"${name}" of the input`);
-    if (fault !== undefined) return fault;
-  }
-  if (given['url'] === undefined && !('batch' in given) && !fragmentTexts.some((name) => given[name] !== undefined))
-    return 'The input must have a member "url", "batch", or an option such as "filter".';
+  if (isEmpty) return 'The input must have a member "url", "batch", or an option such as "filter".';
   return faultOfHeaders(given['headers']);
 }
 

@@ -110,8 +110,7 @@ export function mapTexts<Input extends CheckInput>(
 ): { readonly input: Input; readonly maps: FieldMaps } {
   const maps: { [field in Field]?: OffsetMap } = {};
   let mapped: CheckInput = input;
-  const fields = isRequestInput(input) ? requestFields : isBatchInput(input) ? batchFields : fragmentFields;
-  for (const field of fields) {
+  for (const field of fieldsOf(input)) {
     if (field === 'headers') {
       const changed = mapHeaders((input as RequestInput).headers, change);
       if (changed === undefined) continue;
@@ -127,6 +126,11 @@ export function mapTexts<Input extends CheckInput>(
     maps[field] = changed.map;
   }
   return { input: mapped as Input, maps };
+}
+
+function fieldsOf(input: CheckInput): readonly Field[] {
+  if (isRequestInput(input)) return requestFields;
+  return isBatchInput(input) ? batchFields : fragmentFields.filter((field) => field in input);
 }
 
 function mapHeaders(
