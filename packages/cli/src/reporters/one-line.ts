@@ -1,4 +1,4 @@
-/** A message where only one line is possible. */
+/** Puts a text on one line. */
 
 /** Every run of white space with a line break becomes one space. */
 export const oneLine = (text: string): string =>

@@ -272,7 +272,7 @@ export interface HeaderConventions {
 }
 
 /** The possible contents of the body of a request. */
-export interface BodyRules {
+export interface BodyConventions {
   /** The greatest length of a JSON body in bytes; undefined where none is known. */
   readonly sizeLimit: number | undefined;
   /** Whether a body may have no property at all; the standard allows it. */
@@ -328,7 +328,7 @@ export interface Conventions {
   readonly query: QueryConventions;
   readonly writing: WritingConventions;
   readonly headers: HeaderConventions;
-  readonly bodies: BodyRules;
+  readonly bodies: BodyConventions;
   readonly responses: ResponseConventions;
   readonly batch: BatchConventions;
   /** Undefined for a service without a SOAP interface. */

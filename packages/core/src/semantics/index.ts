@@ -10,7 +10,7 @@ export * from './binding.js';
 export * from './bound-request.js';
 export * from './service.js';
 export { type BodyTarget, bodyTarget } from './body/body-target.js';
-export { type BodyConventions, ownContext, typeBody } from './body/type-body.js';
+export { type TypeBodyOptions, ownContext, typeBody } from './body/type-body.js';
 export {
   type Envelope,
   type NamedType,

@@ -38,6 +38,8 @@ describe('nesting', () => {
         [],
       );
     }
+    const beyond = { limits: { depth: 10_000, length: megabyte } };
+    expect(parseFilter(`${'('.repeat(251)}A${')'.repeat(251)}`, beyond).problems.length).toBe(1);
   });
 
   test('10,000 nested expands', () => {

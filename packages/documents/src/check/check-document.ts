@@ -39,7 +39,10 @@ export interface DocumentCheck {
   readonly diagnostics: readonly MaskedFinding<DocumentDiagnostic>[];
   /** The findings that comments in the document hide, in order of place. */
   readonly suppressed: readonly SuppressedDiagnostic<MaskedFinding<DocumentDiagnostic>>[];
-  /** The findings in body files. Comments in the document hide them on the line that names the file. */
+  /**
+   * The findings in other files: bodies that requests send, and files that define variables. Comments in the document hide them on the line
+   * that names the file or the variable.
+   */
   readonly bodies: readonly OtherFileCheck<MaskedFinding<DocumentDiagnostic>>[];
   /** Set if the time limit ended the check early. */
   readonly isCut?: true;

@@ -14,7 +14,7 @@ import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredReq
 import { type DocumentFormat, descriptorOf } from '../formats/formats.js';
 import { hasOptionTable } from '../programs/option-table.js';
 import { isPlainAddress } from '../programs/plain-address.js';
-import { type PlacedFinding, type TextSource, unread } from './other-file-findings.js';
+import { type PlacedFinding, type TextSource, unreadableBody } from './other-file-findings.js';
 import { type FilledRequest, type FilledPiece, mapOfPiece } from './insert-values.js';
 import { editsToInput } from './edits-to-input.js';
 
@@ -60,7 +60,7 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
   const isDocumentation = descriptorOf(format).placeholders === 'documentation';
   const unreadBody =
     bodyFile !== undefined && source !== undefined && 'problem' in source && !isDocumentation
-      ? [unread(bodyFile, source)]
+      ? [unreadableBody(bodyFile, source)]
       : [];
   const saved = (request.saved ?? []).flatMap((each) => checkSaved(each, request, options));
   return {

@@ -66,8 +66,8 @@ export class OtherFileFindings {
   }
 }
 
-/** The finding about an unread body file. The run goes on without the file, because a later step can write it. */
-export const unread = (
+/** The finding about a body file that cannot be read. The run goes on without the file, because a later step can write it. */
+export const unreadableBody = (
   { path, start, end }: BodyFile,
   { problem, isRefused }: Extract<BodySource, { readonly problem: string }>,
 ): DocumentDiagnostic => ({

@@ -102,12 +102,12 @@ function selectedWriter(
     // Items are ordered and filtered as values, but written as the data contain them.
     const values = value.map((item) => convert(item));
     const kept = compileOptions(evaluation, options)(values).rows;
-    // A written value is replaced, so that the next equal one is found.
-    const taken: Datum = {};
+    // Replaces each item that was written, so that the next of two equal items is found.
+    const written: Datum = {};
     const rest = [...values];
     return kept.map((each) => {
       const at = rest.indexOf(each);
-      rest[at] = taken;
+      rest[at] = written;
       return write(value[at]);
     });
   };

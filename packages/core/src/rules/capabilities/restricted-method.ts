@@ -128,8 +128,8 @@ function updateObstacle(resource: Resource, { schema, method }: RuleContext): Fa
 }
 
 /**
- * Whether the request is for entities: no link, no stream, no count, no tunnelled method. Some services return the
- * entities of one type where they do not return all.
+ * Whether the request is for entities, and not for a link, a stream, a count or the entities of one type: some services return those
+ * where they do not return all.
  */
 function isEntityRequest(context: RuleContext): boolean {
   const address = writtenAddress(context);

@@ -252,7 +252,7 @@ export interface Schema {
   readonly types: ReadonlyMap<string, TypeDeclaration>;
   /** Overloads of functions and actions by full name. */
   readonly operations: ReadonlyMap<string, readonly Operation[]>;
-  /** Names of the schemas, for telling a qualified name from a path. */
+  /** The names of the schemas, which distinguish a qualified name from a path. */
   readonly namespaces: ReadonlySet<string>;
   /** Aliases of schemas and of included ones, to their namespaces. */
   readonly aliases: ReadonlyMap<string, string>;

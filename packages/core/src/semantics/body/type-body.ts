@@ -30,8 +30,8 @@ import type {
   ValueDeclaration,
 } from './typed-body.js';
 
-/** The conventions of a service for bodies. */
-export interface BodyConventions {
+/** The facts about a service and a request that the typing of a body needs. */
+export interface TypeBodyOptions {
   readonly nameCase: 'exact' | 'any';
   /**
    * Whether a navigation property has entities or nulls as its value, or what other rules know of; `objects`: an object or an array is
@@ -45,13 +45,8 @@ export interface BodyConventions {
 }
 
 /** Reads a body by its target. Values of unknown types are ignored. */
-export function typeBody(
-  content: JsonNode,
-  target: BodyTarget,
-  schema: Schema,
-  conventions: BodyConventions,
-): TypedBody {
-  const reading = new BodyReading(schema, conventions);
+export function typeBody(content: JsonNode, target: BodyTarget, schema: Schema, options: TypeBodyOptions): TypedBody {
+  const reading = new BodyReading(schema, options);
   reading.read(content, target);
   return reading;
 }
@@ -102,7 +97,7 @@ class BodyReading implements TypedBody {
 
   constructor(
     private readonly schema: Schema,
-    private readonly conventions: BodyConventions,
+    private readonly options: TypeBodyOptions,
   ) {}
 
   read(content: JsonNode, target: BodyTarget): void {
@@ -110,7 +105,7 @@ class BodyReading implements TypedBody {
     switch (target.form) {
       case 'entity':
       case 'complex':
-        return this.#object(content, target.type, undefined, this.conventions.method !== 'PATCH');
+        return this.#object(content, target.type, undefined, this.options.method !== 'PATCH');
       case 'value':
         return this.#singleValue(content, target.property, target.isAppended);
       case 'entities':
@@ -174,7 +169,7 @@ class BodyReading implements TypedBody {
 
   #typeMember(object: JsonObject): JsonMember | undefined {
     const own = findOwn(object, 'type');
-    if (own !== undefined || this.conventions.isVerbose !== true) return own;
+    if (own !== undefined || this.options.isVerbose !== true) return own;
     const metadata = object.members.find(({ name }) => name.text === '__metadata')?.value;
     const members = metadata?.kind === 'JsonObject' ? metadata.members : object.members;
     return members.find(({ name }) => name.text === (members === object.members ? 'odata.type' : 'type'));
@@ -188,7 +183,7 @@ class BodyReading implements TypedBody {
 
   #property(type: StructuredType, name: string): Property | NavigationProperty | undefined {
     const found = findProperty(this.schema, type, name);
-    if (found !== undefined || this.conventions.nameCase === 'exact') return found?.property;
+    if (found !== undefined || this.options.nameCase === 'exact') return found?.property;
     const lower = name.toLowerCase();
     const same = propertyNames(this.schema, type).find((each) => each.toLowerCase() === lower);
     return same === undefined ? undefined : findProperty(this.schema, type, same)?.property;
@@ -229,7 +224,7 @@ class BodyReading implements TypedBody {
 
   /** The values of an update replace those of a collection, but are merged into a complex value (Protocol 11.4.3). */
   #value(written: JsonNode | Missing, declaration: ValueDeclaration, isWhole: boolean, isItem = false): void {
-    const value = this.conventions.isVerbose === true ? verboseValue(written) : written;
+    const value = this.options.isVerbose === true ? verboseValue(written) : written;
     if (value === undefined || value.kind === 'Missing') return;
     if (declaration.kind === 'navigation' && !isItem && !this.#holdsEntities(value, declaration)) return;
     this.values.push({ value, declaration, isItem });
@@ -241,7 +236,7 @@ class BodyReading implements TypedBody {
     const isEntity = structured?.kind === 'entity';
     // A related entity may exist before an update, and a parameter may have a part of an entity (11.4.3.1, JSON format 18).
     const isNew = isEntity
-      ? declaration.kind === 'navigation' && isWhole && this.conventions.method === 'POST'
+      ? declaration.kind === 'navigation' && isWhole && this.options.method === 'POST'
       : isWhole || isItem;
     this.#object(
       value,
@@ -253,7 +248,7 @@ class BodyReading implements TypedBody {
   }
 
   #holdsEntities(value: JsonNode, { type }: NavigationProperty): boolean {
-    const { navigationsHoldEntities: holds } = this.conventions;
+    const { navigationsHoldEntities: holds } = this.options;
     // The form of an expanded collection is not known.
     return holds === 'objects'
       ? value.kind === 'JsonArray' || (value.kind === 'JsonObject' && !type.isCollection)
@@ -352,7 +347,7 @@ class BodyReading implements TypedBody {
   }
 
   #spelling(name: string): string {
-    return this.conventions.nameCase === 'any' ? name.toLowerCase() : name;
+    return this.options.nameCase === 'any' ? name.toLowerCase() : name;
   }
 }
 

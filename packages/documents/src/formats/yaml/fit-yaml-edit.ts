@@ -4,7 +4,7 @@ import { escapeJson } from '@odatalint/core/internal';
 import type { StoredRequest } from '../../document/document.js';
 import { fitEmbedded } from '../../programs/fit-embedded.js';
 
-/** Refuses edits beside the query (its entity set, its method), because the kind of their scalar is unknown here. */
+/** Undefined for an edit outside of the query, as of its entity set or method, because the kind of that scalar is unknown here. */
 export function fitYamlEdit(
   text: string,
   outer: TextEdit,

@@ -10,7 +10,7 @@ import { JsonItems } from './json-items.js';
 import { brokenJsonPlaceAt, type JsonPlace, jsonPlaceAt } from './json-place.js';
 import type { Probe } from '../items/probe.js';
 
-/** Completes in the body of a request; undefined if its type is not JSON. */
+/** Completes in the body of a request; a body of another type than JSON has no items. */
 export function completeBody(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {
   const place = saysJson(probe) ? jsonPlaceAt(document, probe) : undefined;
   return place === undefined ? [] : itemsAt(document, place);

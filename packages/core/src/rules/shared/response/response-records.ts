@@ -2,7 +2,7 @@
 import type { Property } from '../../../schema/index.js';
 import { headerLines } from '../../../text/index.js';
 import {
-  type BodyConventions,
+  type TypeBodyOptions,
   type BodyTarget,
   ownContext,
   type SegmentFact,
@@ -89,11 +89,11 @@ export function typedResponseRecords(
   const { type } = answer.target;
   if (schema === undefined || type === undefined) return [];
   return answer.entities.map((entity) =>
-    typeBody(entity, { form: 'entity', type }, schema, bodyConventions(conventions)),
+    typeBody(entity, { form: 'entity', type }, schema, typeBodyOptions(conventions)),
   );
 }
 
-const bodyConventions = (conventions: BoundRequest['conventions']): BodyConventions => ({
+const typeBodyOptions = (conventions: BoundRequest['conventions']): TypeBodyOptions => ({
   nameCase: conventions.names.case,
   navigationsHoldEntities: conventions.bodies.referenceMembers.length === 0 || 'objects',
   isVerbose: conventions.bodies.forms === 'verbose',
@@ -106,7 +106,7 @@ export function typedResult(response: Response, context: BoundRequest): TypedBod
   const target = content === undefined || !isSuccess(response) ? undefined : resultTarget(context);
   return schema === undefined || target === undefined || content === undefined
     ? undefined
-    : typeBody(content, target, schema, bodyConventions(conventions));
+    : typeBody(content, target, schema, typeBodyOptions(conventions));
 }
 
 /** The result of a property or an operation; undefined before V4, for streams, and if it is unknown. */

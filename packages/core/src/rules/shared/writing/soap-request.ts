@@ -4,7 +4,7 @@ import type { SoapConventions, BoundRequest } from '../../../semantics/index.js'
 import type { Header, Request, XmlElement } from '../../../syntax/index.js';
 import { hasHole } from '../options/query-options.js';
 
-/** The SOAP conventions of the service, when the request goes to its SOAP endpoint. */
+/** The SOAP conventions of the service, if the request goes to its SOAP route. */
 export const soapOf = ({ route, conventions }: BoundRequest): SoapConventions | undefined =>
   route?.route.interface === 'soap' ? conventions.soap : undefined;
 
