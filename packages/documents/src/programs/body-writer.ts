@@ -1,6 +1,7 @@
 /** Writes values of a program into the body of a request. */
 import { GeneratedText } from '../text/generated-text.js';
-import { type ChainValue, isVariable, type Program, type ProgramValue } from './program.js';
+import type { Program } from './program.js';
+import { type ChainValue, isVariable, type ProgramValue } from './program-values.js';
 import { type RequestParts, trimmed } from './request-parts.js';
 import type { HeaderWriter } from './header-writer.js';
 import type { ValueTexts } from './value-texts.js';
@@ -60,7 +61,7 @@ export class BodyWriter {
     for (const { links, value } of this.#program.about(name, 0, before, contentMembers)) {
       const [link, second] = links;
       const [first] = this.#program.argumentsOf(link);
-      if (link === undefined || !this.#program.isAround(link.at, before)) continue;
+      if (link === undefined || !this.#program.source.isAround(link.at, before)) continue;
       if (link.name === 'WriteFrom') text = first?.value;
       else if (link.name === 'GetHeaders' && first !== undefined) {
         const headers = this.#values.nameOf(first.value);

@@ -1,7 +1,8 @@
 /** The clients of a program: the base URL and headers that they add to each request. */
 import { CallTable } from './call-patterns.js';
 import { type KnownCall, type KnownClient, knownClients, own, type Roles } from './known-calls.js';
-import { type ChainValue, isSelf, type Link, type Program, type ProgramValue } from './program.js';
+import type { Program } from './program.js';
+import { type ChainValue, isSelf, type Link, type ProgramValue } from './program-values.js';
 import type { RequestParts } from './request-parts.js';
 import type { RequestVariable, RoleWriter } from './role-writer.js';
 import type { ValueTexts } from './value-texts.js';
@@ -89,7 +90,7 @@ export class CallClients {
           const isVisible =
             isMember ||
             name.startsWith('_') ||
-            this.#program.isAround(statement.links[0]?.at ?? 0, first) ||
+            this.#program.source.isAround(statement.links[0]?.at ?? 0, first) ||
             constant === undefined;
           if (isVisible && members.has(statement.links[0]?.name ?? ''))
             this.#roles.addStatement(parts, roles, statement);
@@ -144,7 +145,7 @@ export class CallClients {
   addSender(parts: RequestParts, { name, from, end }: RequestVariable): void {
     for (const at of this.#program.usesOf(name)) {
       if (at < from || at >= end || this.#program.source.word(at - 1) !== '(') continue;
-      const chain = this.#program.chainAround(this.#program.nameBefore(at - 1));
+      const chain = this.#program.chainAround(this.#program.source.nameBefore(at - 1));
       const anchor = chain?.links.findIndex((link) => link.open === at - 1) ?? -1;
       if (chain === undefined || anchor < 1) continue;
       // `client.GetAsync(request)`

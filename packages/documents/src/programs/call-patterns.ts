@@ -1,5 +1,5 @@
 /** Matches the names of a chain with the patterns of the table of known calls. */
-import type { Link } from './program.js';
+import type { Link } from './program-values.js';
 
 /** One alternative of a pattern. */
 interface CallPattern {

@@ -4,9 +4,10 @@ import { expandBraces } from './call-patterns.js';
 import type { CallRequests } from './call-requests.js';
 import type { Role } from './known-calls.js';
 import { type KnownCommand, knownCommands, members, nouns, type ParameterRole, sets } from './known-commands.js';
-import { valueStyle } from './literal-text.js';
+import { asValue } from './literal-text.js';
 import { encodeValue } from './option-table.js';
-import { isVariable, type Program, type ProgramValue } from './program.js';
+import type { Program } from './program.js';
+import { isVariable, type ProgramValue } from './program-values.js';
 import { madeAt, type MadeText, RequestParts, sendParts, type SentRequest } from './request-parts.js';
 import { ShellWord, ShellWords } from './shell-words.js';
 import { ValueTexts } from './value-texts.js';
@@ -419,10 +420,7 @@ export class CommandRequests {
   #addData({ parts, isGet, data, members: written, hasComputedMethod }: CommandState): void {
     if (isGet) {
       for (const { word, isEncoded } of data) parts.options.push(isEncoded ? encodedWord(word) : word.made);
-      for (const { word, isEncoded } of data)
-        parts.addLiterals(
-          isEncoded ? word.literals.map((each) => ({ ...each, style: valueStyle + each.style })) : word.literals,
-        );
+      for (const { word, isEncoded } of data) parts.addLiterals(isEncoded ? word.literals.map(asValue) : word.literals);
       if (hasComputedMethod !== true) parts.method ??= { text: 'GET' };
       return;
     }

@@ -1,5 +1,6 @@
 /** Escapes an edit for a literal of a program, and verifies that the literal then has the intended text. */
 import type { Span, TextEdit } from '@odatalint/core';
+import { countLeading } from '../text/count-leading.js';
 import { memo } from '@odatalint/core/internal';
 import type { HostLiteral } from '../document/document.js';
 import { isSpaceCode } from '../text/line.js';
@@ -76,12 +77,6 @@ const piecesOf = memo((literal: HostLiteral, text: string, form: LiteralForm): r
 
 /** The piece that contains an offset. */
 function pieceAround(offset: number, pieces: readonly Span[]): Span | undefined {
-  let [low, high] = [0, pieces.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (pieces[middle]!.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  const piece = pieces[low - 1];
+  const piece = pieces[countLeading(pieces, ({ start }) => start < offset) - 1];
   return piece !== undefined && offset < piece.end ? piece : undefined;
 }

@@ -1,6 +1,7 @@
 /** Calls of a program's own functions: which function a call belongs to, and the values of its parameters. */
 import type { Span } from '@odatalint/core';
-import { type Arguments, isSelf, isVariable, type Item, type Program, type ProgramValue } from './program.js';
+import type { Program } from './program.js';
+import { type Arguments, isSelf, isVariable, type Item, type ProgramValue } from './program-values.js';
 import type { ProgramFunction, ProgramParameter } from './program-functions.js';
 
 /** The value that a function returns, and the arguments of the call. */

@@ -1,6 +1,7 @@
 /** Writes values of a program into the headers of a request. */
 import { GeneratedText } from '../text/generated-text.js';
-import { isVariable, type Item, type Link, type Program, type ProgramValue } from './program.js';
+import type { Program } from './program.js';
+import { isVariable, type Item, type Link, type ProgramValue } from './program-values.js';
 import { type MadeText, madeAt, type RequestParts, trimmed } from './request-parts.js';
 import type { ValueTexts } from './value-texts.js';
 

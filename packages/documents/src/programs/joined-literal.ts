@@ -5,7 +5,7 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
-import { addLiteralText, valueStyle } from './literal-text.js';
+import { addLiteralText, asValue } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
@@ -24,7 +24,6 @@ const afterSum = new Set(
 );
 /** Words that continue an operand, and marks that may precede one. */
 const prefixes = new Set('await new typeof void yield - ! ~ * & @'.split(' '));
-const memberMarks = new Set(['.', '?.', '->', '?->', '::', '!!.']);
 /** Methods that keep a text, except for inserted values. */
 const harmless = new Set(
   'trim strip trimIndent trimMargin format Format formatted toString ToString encode strip_heredoc dedent'.split(' '),
@@ -152,16 +151,11 @@ export class JoinedLiterals {
     return undefined;
   }
 
-  #isMemberMark(word: string): boolean {
-    const { joins, statementEnd } = this.#source.language;
-    return memberMarks.has(word) && !joins.includes(word) && word !== statementEnd;
-  }
-
   /** The end of a member, call, index or tagged literal that continues an operand. */
   #linkEnd(at: number): number | undefined {
     const source = this.#source;
     const word = source.word(at);
-    if (this.#isMemberMark(word)) return at + 2;
+    if (source.isMemberMark(word)) return at + 2;
     if (word === '!' && source.word(at + 1) !== '=') return at + 1;
     if ((word === '(' || word === '[') && !(source.startsLine(at) && word === '[')) {
       const close = source.partner(at);
@@ -227,7 +221,7 @@ export class JoinedLiterals {
     this.#made = made;
     this.#literals = literals;
     made.addMade(encodeValue(text));
-    for (const each of own) literals.push({ ...each, style: valueStyle + each.style });
+    for (const each of own) literals.push(asValue(each));
     return true;
   }
 
@@ -367,7 +361,7 @@ export class JoinedLiterals {
       const first = this.#primaryBefore(at);
       if (first === undefined) return undefined;
       const before = source.word(first - 1);
-      if (this.#isMemberMark(before)) at = first - 2;
+      if (source.isMemberMark(before)) at = first - 2;
       else if ('(['.includes(source.word(first) || ' ') && this.#canBeCalled(first - 1)) at = first - 1;
       else return prefixes.has(before) && source.tokens[first - 1]?.kind === 'word' ? first - 1 : first;
     }

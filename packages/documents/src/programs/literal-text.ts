@@ -1,4 +1,5 @@
 /** Decodes the characters of literals, and escapes text for them. */
+import type { HostLiteral } from '../document/document.js';
 import { environmentPrefix } from './environment-names.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { isSpaceCode } from '../text/line.js';
@@ -6,6 +7,10 @@ import type { LiteralForm } from './languages/source-language.js';
 
 /** The style of a literal whose text is encoded before it becomes part of a URL. */
 export const valueStyle = 'value ';
+
+/** The same literal with that style. */
+export const asValue = (literal: HostLiteral): HostLiteral =>
+  literal.style.startsWith(valueStyle) ? literal : { ...literal, style: valueStyle + literal.style };
 
 /** The style of a name without quotes, which is part of a request as the key of an option. */
 export const nameStyle = 'name';

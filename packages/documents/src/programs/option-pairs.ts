@@ -6,7 +6,7 @@ import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
-import { addLiteralText, valueStyle } from './literal-text.js';
+import { addLiteralText, asValue } from './literal-text.js';
 import { isEncoder, type JoinedLiteral, type JoinedLiterals } from './joined-literal.js';
 import { withFormatArguments, withOpenEnd } from './fill-address.js';
 import type { SourceText } from './source-text.js';
@@ -137,18 +137,16 @@ function receiverOf(source: SourceText, index: number): string {
   const names: string[] = [];
   const isIndex = [']', ')'].includes(source.word(index + 1));
   let at = isIndex ? index - 2 : index - 4;
-  if (!isIndex && !memberMarks.has(source.word(index - 3))) return '';
+  if (!isIndex && !source.isMemberMark(source.word(index - 3))) return '';
   for (let count = 0; count < 8; count++) {
     // The link of a chain belongs to the first name of the chain.
     if (source.tokens[at]?.kind !== 'word') return source.word(at) === ')' ? '' : names.join('.');
     names.unshift(source.word(at));
-    if (!memberMarks.has(source.word(at - 1))) return names.join('.');
+    if (!source.isMemberMark(source.word(at - 1))) return names.join('.');
     at -= 2;
   }
   return '';
 }
-
-const memberMarks: ReadonlySet<string> = new Set(['.', '?.', '->', '?->', '::']);
 
 interface PairForm {
   /** The index of the value. */
@@ -297,7 +295,7 @@ function groupOf(
     made.addMade(pair.name);
     made.addCollapsed('=', { start: pair.keySpan.end - 1, end: Math.max(pair.valueSpan.start, pair.keySpan.end) });
     made.addMade(pair.value);
-    for (const literal of pair.literals) literals.push({ ...literal, style: valueStyle + literal.style });
+    for (const literal of pair.literals) literals.push(asValue(literal));
     last = pair.end;
     separator = '&';
   }

@@ -1,7 +1,8 @@
 /** Writes values of a program into the query options of a request. */
 import { GeneratedText } from '../text/generated-text.js';
 import { optionCalls, own } from './known-calls.js';
-import { isVariable, type Item, type Program, type ProgramValue } from './program.js';
+import type { Program } from './program.js';
+import { isVariable, type Item, type ProgramValue } from './program-values.js';
 import { madeAt, RequestParts, trimmed } from './request-parts.js';
 import type { BodyWriter } from './body-writer.js';
 import type { HeaderWriter } from './header-writer.js';

@@ -1,7 +1,9 @@
 /** Follows the calls of a program's own functions: the request that each call sends through the one call of the function. */
 import type { Span } from '@odatalint/core';
+import { countLeading } from '../text/count-leading.js';
 import { FunctionCalls } from './function-calls.js';
-import type { Arguments, Program, ProgramValue } from './program.js';
+import type { Program } from './program.js';
+import type { Arguments, ProgramValue } from './program-values.js';
 import type { ProgramParameter, ProgramFunction } from './program-functions.js';
 import type { SentRequest } from './request-parts.js';
 import type { ShellWord } from './shell-words.js';
@@ -99,13 +101,7 @@ export class OwnFunctions {
   /** The innermost function that contains a token. */
   #functionAround(index: number): ProgramFunction | undefined {
     const functions = this.#program.functions();
-    let [low, high] = [0, functions.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (functions[middle]!.from <= index) low = middle + 1;
-      else high = middle;
-    }
-    let at = low - 1;
+    let at = countLeading(functions, ({ from }) => from <= index) - 1;
     while (at >= 0 && functions[at]!.to <= index) at = this.#parents()[at] ?? -1;
     return functions[at];
   }

@@ -138,12 +138,12 @@ class FunctionFinder {
     if (source.word(close + 1) === '{') return this.#braces(close + 1);
     if (source.word(close + 1) === '=>') return { ...this.#expression(close + 2), isArrow: true };
     if (this.#isIndented) {
-      for (let at = close + 1; at < close + maxType && !source.startsLine(at); at = this.#after(at))
+      for (let at = close + 1; at < close + maxType && !source.startsLine(at); at = source.after(at))
         if (source.word(at) === ':') return { from: at + 1, to: -1 };
       return source.language.name === 'ruby' ? { from: close + 1, to: -1 } : undefined;
     }
     let depth = 0;
-    for (let at = close + 1; at < close + maxType; at = this.#after(at)) {
+    for (let at = close + 1; at < close + maxType; at = source.after(at)) {
       const word = source.word(at);
       if (word === '{' && depth === 0) return this.#braces(at);
       if (word === '=>') return { ...this.#expression(at + 1), isArrow: true };
@@ -155,11 +155,6 @@ class FunctionFinder {
         return undefined;
     }
     return undefined;
-  }
-
-  #after(at: number): number {
-    const close = this.#source.partner(at);
-    return close > at ? close + 1 : at + 1;
   }
 
   #braces(open: number): FunctionBody | undefined {
@@ -175,14 +170,7 @@ class FunctionFinder {
   /** The index of the name of the function whose parameters begin at an index. */
   #nameOf(open: number, isArrow = false): number | undefined {
     const source = this.#source;
-    let name = open - 1;
-    if (source.word(name) === '>') {
-      let depth = 0;
-      for (const end = name - maxType; name > end; name--)
-        if (source.word(name) === '>') depth++;
-        else if (source.word(name) === '<' && --depth === 0) break;
-      name--;
-    }
+    const name = source.nameBefore(open);
     if (this.#isScript) {
       if (isArrow) return this.#assignedBefore(open);
       // `const load = async function (path) {`
@@ -215,11 +203,7 @@ class FunctionFinder {
     if (source.word(at) === 'function') at--;
     if (source.word(at) === 'async') at--;
     if (source.word(at) === '>') {
-      let depth = 0;
-      for (const end = at - maxType; at > end; at--)
-        if (source.word(at) === '>') depth++;
-        else if (source.word(at) === '<' && --depth === 0) break;
-      at--;
+      at = source.beforeGenerics(at);
       if (source.word(at) === 'async') at--;
     }
     const mark = source.word(at);
@@ -266,7 +250,7 @@ class FunctionFinder {
     const found: ProgramParameter[] = [];
     for (let from = open + 1; from < close && found.length < 32;) {
       let to = from;
-      while (to < close && source.word(to) !== ',') to = this.#after(to);
+      while (to < close && source.word(to) !== ',') to = source.after(to);
       const each = this.#parameterIn(from, Math.min(to, close));
       if (each !== undefined) found.push(each);
       from = to + 1;
@@ -290,7 +274,7 @@ class FunctionFinder {
     let colon = -1;
     let equals = -1;
     let depth = 0;
-    for (let at = from; at < to && equals === -1; at = this.#after(at)) {
+    for (let at = from; at < to && equals === -1; at = source.after(at)) {
       const word = source.word(at);
       if (word === '<') depth++;
       else if (word === '>') depth--;
@@ -323,7 +307,7 @@ class FunctionFinder {
     const found: ProgramParameter[] = [];
     for (let from = open + 1; from < close && found.length < 32;) {
       let to = from;
-      while (to < close && source.word(to) !== ',') to = this.#after(to);
+      while (to < close && source.word(to) !== ',') to = source.after(to);
       const isRenamed = source.word(from + 1) === ':';
       const at = isRenamed ? from + 2 : from;
       const value = source.word(at + 1) === '=' ? at + 2 : -1;
@@ -344,7 +328,7 @@ class FunctionFinder {
       const isEnd = at === source.tokens.length;
       if (!isEnd && !source.startsLine(at)) continue;
       if (!isEnd && source.holder(at) !== -1 && source.language.name === 'python') continue;
-      const column = isEnd ? -1 : this.#columnOf(at);
+      const column = isEnd ? -1 : source.columnOf(at);
       while ((open.at(-1)?.column ?? -2) >= column) {
         const { each, owner } = open.pop()!;
         if (each !== undefined) ended.push({ ...each, to: at, ...(owner === undefined ? {} : { owner }) });
@@ -366,10 +350,5 @@ class FunctionFinder {
     if (name - first > 4) return false;
     for (let at = first + 1; at <= name; at++) if (this.#source.startsLine(at)) return false;
     return true;
-  }
-
-  #columnOf(at: number): number {
-    const start = this.#source.tokens[at]?.start ?? 0;
-    return start - (this.#source.text.lastIndexOf('\n', start - 1) + 1);
   }
 }

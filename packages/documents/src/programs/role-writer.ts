@@ -10,16 +10,16 @@ import {
   type Role,
   type Roles,
 } from './known-calls.js';
+import type { Program } from './program.js';
 import {
   type BlockValue,
   type ChainValue,
   isVariable,
   type Item,
   type Link,
-  type Program,
   type ProgramStatement,
   type ProgramValue,
-} from './program.js';
+} from './program-values.js';
 import { madeAt, type RequestParts } from './request-parts.js';
 import { BodyWriter } from './body-writer.js';
 import { HeaderWriter } from './header-writer.js';
@@ -365,7 +365,7 @@ export class RoleWriter {
         return;
       case 'headersOf': {
         const name = this.values.nameOf(value);
-        const end = this.program.scopeEnd(value.first - 1);
+        const end = this.program.source.scopeEnd(value.first - 1);
         for (const statement of name === undefined ? [] : this.program.about(name, value.next, end)) {
           if (statement.links[0]?.name === 'Clear') return;
           this.addStatement(parts, { Add: 'header' }, statement);
@@ -587,14 +587,14 @@ export class RoleWriter {
     // `request = request.filter("…")`
     while (source.word(next + 2) === name && source.word(next + 1) === '=')
       next = this.program.nextDeclaration(name, next);
-    const end = Math.min(this.program.scopeEnd(chain.first), next);
+    const end = Math.min(this.program.source.scopeEnd(chain.first), next);
     const sender = chain.links.at(-1)?.name;
     if (isObject === 'message') {
       // Statements since the last message of the same name.
       let before: ProgramStatement[] = [];
       for (const statement of this.program.about(name, 0, chain.first))
         if (statement.links.some((link) => link.name === sender)) before = [];
-        else if (this.program.isAround(statement.links[0]?.at ?? 0, chain.first)) before.push(statement);
+        else if (this.program.source.isAround(statement.links[0]?.at ?? 0, chain.first)) before.push(statement);
       for (const statement of before) this.addStatement(parts, roles, statement);
     }
     for (const statement of this.program.about(name, from, end)) {
@@ -616,7 +616,7 @@ export class RoleWriter {
     const name = source.word(first - 1) === '=' ? source.word(first - 2) : source.word(open + 1);
     if (source.tokens[first]?.kind !== 'word' || name === '') return;
     const from = source.word(first - 1) === '=' ? first : 0;
-    const end = Math.min(this.program.scopeEnd(first), this.program.nextDeclaration(name, first));
+    const end = Math.min(this.program.source.scopeEnd(first), this.program.nextDeclaration(name, first));
     for (const at of this.program.usesOf(name)) {
       if (at < from || at >= end || source.word(at - 1) !== '(' || source.word(at - 2) !== setter) continue;
       const [, key, value] = this.program.items(at - 1);

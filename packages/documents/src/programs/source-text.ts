@@ -1,5 +1,6 @@
-/** A program as its tokens, with the pairs of brackets and the stretches of each literal. */
+/** A program as its tokens, with the pairs of brackets, the stretches of each literal and the marks of members. */
 import type { Span } from '@odatalint/core';
+import { countLeading } from '../text/count-leading.js';
 import { scanMarkup } from './markup-scanner.js';
 import type { LanguageConstruct } from './languages/source-language.js';
 import type { SourceLanguage } from './languages/source-languages.js';
@@ -11,6 +12,8 @@ export interface SourceComment {
   readonly token: SourceToken;
   readonly next: number;
 }
+
+const memberMarks = new Set(['.', '?.', '->', '?->', '!!.', '&.']);
 
 /** Indexes count the tokens that are not comments; if there is no token, an index is -1. */
 export class SourceText {
@@ -128,13 +131,14 @@ export class SourceText {
 
   /** The index of the first literal at or after an index that is not closed. */
   openLiteral(from: number): number | undefined {
-    return firstAtLeast((this.#open ??= this.#unclosed()).literals, from);
+    const { literals } = (this.#open ??= this.#unclosed());
+    return literals[countLeading(literals, (at) => at < from)];
   }
 
   /** Whether a literal or bracket between two indexes is not closed, as while it is typed. */
   isUnfinished(first: number, next: number): boolean {
     const { literals, brackets } = (this.#open ??= this.#unclosed());
-    return [literals, brackets].some((each) => (firstAtLeast(each, first) ?? next) < next);
+    return [literals, brackets].some((each) => (each[countLeading(each, (at) => at < first)] ?? next) < next);
   }
 
   #unclosed(): { readonly literals: readonly number[]; readonly brackets: readonly number[] } {
@@ -146,19 +150,90 @@ export class SourceText {
     return { literals, brackets };
   }
 
+  /** The last token of the object before the mark of a member. */
+  objectBefore(index: number): number | undefined {
+    const word = this.word(index - 1);
+    if (word === ':' && this.word(index - 2) === ':') return index - 3;
+    if (!this.isMemberMark(word)) return undefined;
+    return index - 2;
+  }
+
+  /** Whether the bracket that contains one token also contains another. */
+  isAround(index: number, other: number): boolean {
+    const holder = this.holder(index);
+    for (let at = this.holder(other); ; at = this.holder(at)) {
+      if (at === holder) return true;
+      if (at === -1) return false;
+    }
+  }
+
+  /** The end of the statement or value that contains a token: the bracket around it, or the text. */
+  scopeEnd(index: number): number {
+    const holder = this.holder(index);
+    const close = holder === -1 ? -1 : this.partner(holder);
+    return close === -1 ? this.tokens.length : close;
+  }
+
+  /** Whether the name of a member follows a word. */
+  isMemberMark(word: string): boolean {
+    const { joins, members, statementEnd } = this.language;
+    if (word.endsWith('->') && !members.includes(word)) return false;
+    return memberMarks.has(word) && !joins.includes(word) && word !== statementEnd;
+  }
+
+  /** The index after a token, or after the bracket that it opens. */
+  after(at: number): number {
+    const close = this.partner(at);
+    return close > at ? close + 1 : at + 1;
+  }
+
+  /** The index after the mark of a member. */
+  memberAt(at: number): number | undefined {
+    const word = this.word(at);
+    if (word === '?' && this.word(at + 1) === '.') return at + 2;
+    if (word === ':' && this.word(at + 1) === ':') return at + 2;
+    return this.isMemberMark(word) ? at + 1 : undefined;
+  }
+
+  /** The index after `<Type, Other<T>>`. */
+  afterGenerics(at: number): number | undefined {
+    if (this.word(at) !== '<') return undefined;
+    let depth = 0;
+    for (let index = at; index < at + 40; index++) {
+      const word = this.word(index);
+      if (word === '<') depth++;
+      else if (word === '>' && --depth === 0) return index + 1;
+      else if (this.tokens[index]?.kind !== 'word' && !'.,[]?|<>{}:'.includes(word || ' ')) {
+        if (this.tokens[index]?.literal === undefined) return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  /** The index before the `<` that belongs to the `>` at an index. */
+  beforeGenerics(at: number): number {
+    let depth = 0;
+    for (let index = at; index > at - 40 && index >= 0; index--) {
+      const word = this.word(index);
+      if (word === '>') depth++;
+      else if (word === '<' && --depth === 0) return index - 1;
+    }
+    return at;
+  }
+
+  /** The index of the name of the call or function whose arguments begin at a bracket. */
+  nameBefore(open: number): number {
+    return this.word(open - 1) === '>' ? this.beforeGenerics(open - 1) : open - 1;
+  }
+
+  /** The number of characters before a token on its line. */
+  columnOf(index: number): number {
+    const start = this.tokens[index]?.start ?? 0;
+    return start - (this.text.lastIndexOf('\n', start - 1) + 1);
+  }
+
   /** From the first character of one token to the last of another. */
   span(first: number, last: number): Span {
     return { start: this.tokens[first]?.start ?? 0, end: this.tokens[last]?.end ?? this.text.length };
   }
-}
-
-/** The first of some ascending numbers that is not less than a number. */
-function firstAtLeast(numbers: readonly number[], least: number): number | undefined {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] as number) < least) low = middle + 1;
-    else high = middle;
-  }
-  return numbers[low];
 }

@@ -1,7 +1,8 @@
 /** Writes values of a program into the URL of a request, without its options. */
 import { GeneratedText } from '../text/generated-text.js';
 import { type KnownCall, own } from './known-calls.js';
-import type { ChainValue, Link, Program, ProgramValue } from './program.js';
+import type { Program } from './program.js';
+import type { ChainValue, Link, ProgramValue } from './program-values.js';
 import { type MadeText, madeAt, type RequestParts, trimmed } from './request-parts.js';
 import type { OptionWriter } from './option-writer.js';
 import type { ValueTexts } from './value-texts.js';

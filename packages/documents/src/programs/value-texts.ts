@@ -6,8 +6,9 @@ import { withFormatArguments } from './fill-address.js';
 import { FunctionCalls } from './function-calls.js';
 import { environmentNameOf } from './environment-names.js';
 import { type Passing, passing } from './known-calls.js';
-import { valueStyle } from './literal-text.js';
+import { asValue } from './literal-text.js';
 import { encodeValue } from './option-table.js';
+import type { Program } from './program.js';
 import {
   type ChainValue,
   isSelf,
@@ -15,10 +16,9 @@ import {
   type Item,
   type Link,
   type MembersValue,
-  type Program,
   type ProgramStatement,
   type ProgramValue,
-} from './program.js';
+} from './program-values.js';
 import { addAfterSlash, type MadeText, madeAt, RequestParts, writeOptions } from './request-parts.js';
 
 const maxResolved = 12;
@@ -448,7 +448,8 @@ export class ValueTexts {
     const addLinks = (links: readonly Link[]): boolean =>
       links.every((link) => {
         const [first, second] = this.#program.argumentsOf(link);
-        if (first === undefined || second !== undefined || !this.#program.isAround(link.at, value.first)) return false;
+        if (first === undefined || second !== undefined || !this.#program.source.isAround(link.at, value.first))
+          return false;
         if (first.value.kind !== 'plain' || /append/i.test(link.name)) parts.push(first.value);
         return /^(?:append|String(?:Builder|Buffer))$/i.test(link.name);
       });
@@ -656,9 +657,6 @@ export class ValueTexts {
     return true;
   }
 }
-
-const asValue = (literal: HostLiteral): HostLiteral =>
-  literal.style.startsWith(valueStyle) ? literal : { ...literal, style: valueStyle + literal.style };
 
 function holeFor(written: string): string {
   const name = written

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sourceLanguages } from '../../src/programs/languages/source-languages.js';
-import { type Item, type Link, Program, type ProgramValue } from '../../src/programs/program.js';
+import { Program } from '../../src/programs/program.js';
+import type { Item, Link, ProgramValue } from '../../src/programs/program-values.js';
 import { SourceText } from '../../src/programs/source-text.js';
 
 /** Prints a text as `"…{variable}…"`, an unfinished bracket with `…`, and any other value as `?`. */

@@ -1,5 +1,6 @@
 /** The variables that a request file defines for itself: `@name = value`. */
 import { holesOf } from '../../text/holes.js';
+import { countLeading } from '../../text/count-leading.js';
 import { isSpaceCode, linesOf, type Line } from '../../text/line.js';
 import type { GeneratedText } from '../../text/generated-text.js';
 
@@ -92,14 +93,7 @@ export class FileVariables {
   #definitionAt(name: string, offset: number): Definition | undefined {
     const definitions = this.#byName.get(name);
     if (definitions === undefined) return undefined;
-    let low = 0;
-    let high = definitions.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((definitions[middle]?.at ?? 0) < offset) low = middle;
-      else high = middle - 1;
-    }
-    return definitions[low];
+    return definitions[Math.max(0, countLeading(definitions, ({ at }) => at < offset) - 1)];
   }
 
   #expand(definition: Definition, depth: number): void {
