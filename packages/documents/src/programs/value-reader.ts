@@ -27,6 +27,12 @@ const maxLinks = 64;
 const maxDepth = 40;
 const maxItems = 400;
 
+/** Whether a value adds nothing to a text, or to the options of a request. */
+const isEmpty = (value: ProgramValue): boolean =>
+  (value.kind === 'text' && value.parts.every((part) => part.kind === 'written' && part.made.length === 0)) ||
+  ((value.kind === 'object' || value.kind === 'list') && value.items.length === 0) ||
+  (value.kind === 'plain' && /^(?:null|undefined|nil)$/.test(value.text));
+
 /** Knows the notations of all languages. `Program` adds the values of names. */
 export abstract class ValueReader {
   #depth = 0;
@@ -62,7 +68,32 @@ export abstract class ValueReader {
     )
       return { ...value, isJson: true, next: value.next + 2 };
     if (this.#isOver(value.next, value.first)) return value;
-    return this.#unknown(index, this.endOf(value.next));
+    const end = this.endOf(value.next);
+    return this.#onlyBranch(index, value.next, end) ?? this.#unknown(index, end);
+  }
+
+  /**
+   * The value of a condition that otherwise has an empty one: `since ? { $filter: … } : {}`, `since && { $filter: … }`.
+   * A branch for a missing value is not read, because it can exclude the options of another condition.
+   */
+  #onlyBranch(first: number, from: number, end: number): ProgramValue | undefined {
+    const { source } = this;
+    let at = -1;
+    for (let next = from; next < end && source.word(at) !== '?'; next = source.after(next))
+      if (['?', '&&'].includes(source.word(next))) at = next;
+    if (at === -1 || this.#depth >= maxDepth) return undefined;
+    this.#depth++;
+    const value = this.#readSum(at + 1);
+    const other =
+      source.word(at) === '?' && source.word(value.next) === ':' ? this.#readSum(value.next + 1) : undefined;
+    this.#depth--;
+    const isFirst = source.word(at) === '&&' ? value.kind === 'object' : other !== undefined && isEmpty(other);
+    const isOther = other !== undefined && isEmpty(value) && !isEmpty(other);
+    if ((other ?? value).next !== end || (!isFirst && !isOther)) return undefined;
+    const { start } = source.span(first, first);
+    const condition = source.text.slice(start, source.span(at - 1, at - 1).end);
+    const isMissing = /^!|[^!=]===?\s?(?:null|undefined|''|""|0)$/.test(condition);
+    return isMissing === isOther ? { ...(isOther ? other : value), next: end } : undefined;
   }
 
   /** The arguments of a call or index; empty for a name without them. */

@@ -500,34 +500,37 @@ export class ValueTexts {
   /** `"…".concat(a, b)` and `[a, b].join("&")`. */
   #concatenated(value: ChainValue): MadeText | undefined {
     const { links } = value;
-    const [root, link] = links;
-    if (root === undefined || link === undefined || links.length !== 2) return undefined;
-    if (root.root !== undefined && link.name === 'concat') {
-      const values = this.#program.argumentsOf(link).map(({ value }) => value);
-      return this.#sumOf([...root.root.parts, ...values]);
-    }
-    if (link.name !== 'join') return undefined;
-    const [argument] = this.#program.argumentsOf(link);
-    // `" and ".join(conditions)` of Python, `conditions.join(" and ")` elsewhere
-    const separator = root.root ?? argument?.value;
-    const listed =
-      root.root === undefined ? (root.name === '' ? undefined : { ...value, links: [root] }) : argument?.value;
+    const link = links.at(-1);
+    const [root] = links;
+    if (root === undefined || link === undefined || links.length > 2) return undefined;
+    const given = this.#program.argumentsOf(link).map((each) => each.value);
+    if (root.root !== undefined && link.name === 'concat') return this.#sumOf([...root.root.parts, ...given]);
+    const call = links.map(({ name }) => name.toLowerCase()).join('.');
+    const isJoin = link.name === 'join' || call === 'strings.join' || call === 'string.join' || call === 'implode';
+    if (!isJoin || (link === root && call !== 'implode')) return undefined;
+    const [first, second, ...others] = given;
+    // `strings.Join(list, " and ")` of Go, `string.Join(" and ", list)` of C#, `implode(" and ", $list)` of PHP,
+    // `" and ".join(list)` of Python, `list.join(" and ")` elsewhere
+    const [separator, listed] =
+      call === 'strings.join'
+        ? [second, first]
+        : call === 'string.join' || call === 'implode'
+          ? [first, second]
+          : root.root === undefined
+            ? [first, root.name === '' ? undefined : { ...value, links: [root] }]
+            : [root.root, first];
     const text = separator && this.textOf(separator)?.made.text;
     const list = listed && this.resolve(listed);
     const name = listed && this.nameOf(listed);
-    if (
-      text === undefined ||
-      (list !== undefined && list.kind !== 'list') ||
-      (root.name === '' && list === undefined && root.open === -1)
-    )
-      return undefined;
+    const isListed = list === undefined ? root.name === '' && root.open !== -1 : list.kind === 'list';
+    if (text === undefined || !isListed || others.length > 0) return undefined;
     // Items that a statement adds later are unknown.
     if (name !== undefined && [...this.since(name, value.first)].some(({ links: used }) => used[0]?.name !== 'join'))
       return undefined;
     const made = new GeneratedText();
     const literals: HostLiteral[] = [];
     let isFirst = true;
-    for (const { value: item } of list?.items ?? this.#program.items(root.open)) {
+    for (const { value: item } of list?.kind === 'list' ? list.items : this.#program.items(root.open)) {
       if (!isFirst) made.addCollapsed(text, { start: item.start, end: item.start });
       isFirst = false;
       const own = this.textOf(item) ?? this.hole(item);

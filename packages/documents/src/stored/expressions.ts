@@ -28,6 +28,8 @@ function withoutBraces(source: GeneratedText): GeneratedText {
   const { text } = source;
   if (!text.includes('@')) return source;
   const made = new GeneratedText();
+  const joined = text.startsWith('@concat(') ? concatenated(source) : undefined;
+  if (joined !== undefined) return joined;
   if (/^@(?:\w+|\w+(?:\.\w+)*\()/.test(text) && !text.startsWith('@odata')) {
     made.addCollapsed('{{expression}}', source.map.span({ start: 0, end: text.length }));
     return made;
@@ -44,16 +46,36 @@ function withoutBraces(source: GeneratedText): GeneratedText {
   return made;
 }
 
-/** The offset after the brace that closes an expression; braces in its strings do not count. */
-function endOfExpression(text: string, from: number): number {
-  let depth = 1;
+/**
+ * The text of `@concat('Name eq ''', body('x'), '''')`, with a variable for each argument that is not a string. The map
+ * of a string is not exact, because an edit in it must double its quotes.
+ */
+function concatenated(source: GeneratedText): GeneratedText | undefined {
+  const { text } = source;
+  const made = new GeneratedText();
+  let at = '@concat('.length;
+  for (;;) {
+    const end = endOfExpression(text, at, '(', ',)');
+    const argument = text.slice(at, end - 1).trim();
+    const isString = /^'(?:[^']|'')*'$/.test(argument);
+    const written = isString ? argument.slice(1, -1).replaceAll("''", "'") : '{{expression}}';
+    if (written !== '') made.addCollapsed(written, source.map.span({ start: at, end: end - 1 }));
+    if (text.charAt(end - 1) !== ',') return text.charAt(end - 1) === ')' && end === text.length ? made : undefined;
+    at = end;
+  }
+}
+
+/** The offset after the mark that ends an expression; those in its brackets and strings do not count. */
+function endOfExpression(text: string, from: number, open = '{', marks = '}'): number {
+  let depth = 0;
   let isQuoted = false;
   for (let at = from; at < text.length; at++) {
     const character = text.charAt(at);
     if (character === "'") isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (character === '{') depth++;
-    else if (character === '}' && --depth === 0) return at + 1;
+    else if (character === open) depth++;
+    else if (depth === 0 && marks.includes(character)) return at + 1;
+    else if (depth > 0 && character === marks.at(-1)) depth--;
   }
   return text.length;
 }

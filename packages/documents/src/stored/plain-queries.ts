@@ -114,9 +114,9 @@ function requestsOf(
     return read.requests;
   }
   if (powerQueryCall.test(made.text)) return powerQueryRequests(made, { start, end });
-  // A member of a value in an expression, which no URL contains.
-  if (/[\w)]\??\['[\w/ -]{1,80}'\]/.test(made.text)) return [];
   const text = withoutExpressions(made);
+  // A member of a value in another expression, which no URL contains.
+  if (/[\w)]\??\['[\w/ -]{1,80}'\]/.test(text.text)) return [];
   const isPlain = hasSystemOption(made.text) || /^\s*\$\w+=/.test(made.text);
   const plain = isPlain ? plainAddress(text) : undefined;
   const address = plain ?? possibleAddress(text);
