@@ -17,7 +17,7 @@ export {
 export { ownSearches } from './shared/capabilities/search-syntax.js';
 export { typedBody } from './shared/body/request-body-types.js';
 export { hasHtmlTag } from './response/unstripped-html.js';
-export { answersIn } from './shared/response/response-records.js';
+export { responsesInBatch } from './shared/response/response-entities.js';
 export { shapeResponse } from './shared/response/shape-response.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/or-chain.js';
 export { capabilityRules, expressionRules, optionRules, pathRules, rules } from './rules.js';

@@ -20,7 +20,7 @@ export interface SignatureParameter {
   readonly summary?: string;
 }
 
-/** One way to call a function, or to name a record by its key. */
+/** One way to call a function, or to name an entity by its key. */
 export interface FunctionSignature {
   readonly name: string;
   /** `contains(text: Edm.String, part: Edm.String): Edm.Boolean`. */

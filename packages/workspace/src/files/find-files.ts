@@ -252,12 +252,12 @@ class FileSearch {
     const known = this.#options.format === undefined ? formatOfKnownFile(name, text) : undefined;
     if (format !== undefined && this.#addProgram(path, format)) return;
     if (known !== undefined) this.#add(path, known);
-    else if (holdsQueryOption(text)) this.#addUnread(path, format);
+    else if (queryOption.test(text)) this.#addUnread(path, format);
   }
 
   /** Whether a found text has a sign of a request. */
   #hasSign(path: string, text: string, format: DocumentFormat | undefined): boolean {
-    if (format === undefined) return holdsQueryOption(text);
+    if (format === undefined) return queryOption.test(text);
     return markerOf(format)?.test(text) === true || this.#options.mayHoldAddress?.(text, path) === true;
   }
 
@@ -308,9 +308,6 @@ class FileSearch {
  */
 const queryOption =
   /[?&"'`][\\`]?(?:\$|%24)(?:filter|select|expand|orderby)=|["']\$(?:filter|select|expand|orderby)["'][:,]/i;
-
-/** Whether a text contains a query option. */
-const holdsQueryOption = (text: string): boolean => queryOption.test(text);
 
 /** The largest hand-written file, in bytes. */
 const sizeLimit = 1_048_576;

@@ -28,7 +28,7 @@ import {
   type Request,
   type Response,
 } from '../../syntax/index.js';
-import { answersIn } from '../../rules/index.js';
+import { responsesInBatch } from '../../rules/index.js';
 import type { NestedRequest, Origin } from './nested-request.js';
 import type { ParseSettings } from '../read-input.js';
 
@@ -131,7 +131,8 @@ const acceptsMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventio
 
 /** The response to one request of the batch; its nodes are those of the whole response. */
 function responseOf({ requestId }: BatchItem, { response }: OuterBatch): { readonly response?: Response } {
-  const answer = requestId === undefined ? undefined : answersIn(response)?.find(({ id }) => id === requestId.text);
+  const answer =
+    requestId === undefined ? undefined : responsesInBatch(response)?.find(({ id }) => id === requestId.text);
   if (answer === undefined) return {};
   const { object, status, body } = answer;
   const { id, start, end } = object;

@@ -100,7 +100,7 @@ class Editor implements QueryEditor {
     const apply = this.#option('apply');
     if (apply !== undefined && !isEmpty(apply))
       return this.#edited([
-        { start: apply.value.start, end: apply.value.start, text: `filter(${this.#encoded(text, 'apply')})/` },
+        { start: apply.value.start, end: apply.value.start, text: `filter(${encodeOption(text, 'apply')})/` },
       ]);
     const filter = this.#option('filter');
     if (filter === undefined) return this.#appended('filter', text);
@@ -108,10 +108,10 @@ class Editor implements QueryEditor {
     const { start, end } = filter.value;
     const added = `and ${joinable(this.#parsed(text)) ? text : `(${text})`}`;
     const edits = joinable(filter.value as Expression)
-      ? [{ start: end, end, text: this.#encoded(` ${added}`, 'filter') }]
+      ? [{ start: end, end, text: encodeOption(` ${added}`, 'filter') }]
       : [
           { start, end: start, text: '(' },
-          { start: end, end, text: this.#encoded(`) ${added}`, 'filter') },
+          { start: end, end, text: encodeOption(`) ${added}`, 'filter') },
         ];
     return this.#edited(edits);
   }
@@ -129,7 +129,7 @@ class Editor implements QueryEditor {
     requireArgument('rename', 'name', name, aPropertyName);
     const edits = new Map<Name, TextEdit>();
     const replace = (node: Name): void =>
-      void edits.set(node, { start: node.start, end: node.end, text: this.#encoded(name, 'filter') });
+      void edits.set(node, { start: node.start, end: node.end, text: encodeOption(name, 'filter') });
     const { binding, url } = this.#bound;
     walk(url!, (node) => {
       const referent = node.kind === 'Name' ? binding.referentOf(node) : undefined;
@@ -187,7 +187,7 @@ class Editor implements QueryEditor {
 
   /** Writes the value of an option, which may have no equals sign. */
   #filled({ name, end, option = '' }: QueryOption, value: string): QueryEditor {
-    return this.#edited([{ start: name.end, end, text: `=${this.#encoded(value, option)}` }]);
+    return this.#edited([{ start: name.end, end, text: `=${encodeOption(value, option)}` }]);
   }
 
   #appended(name: string, value: string): QueryEditor {
@@ -197,7 +197,7 @@ class Editor implements QueryEditor {
     const separator = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
     const { optionPrefix } = this.#bound.dialect;
     const written = optionPrefix === 'none' ? name : `$${name}`;
-    return this.#edited([{ start: end, end, text: `${separator}${written}=${this.#encoded(value, name)}` }]);
+    return this.#edited([{ start: end, end, text: `${separator}${written}=${encodeOption(value, name)}` }]);
   }
 
   #conditionText(condition: Expr | string): string {
@@ -212,10 +212,6 @@ class Editor implements QueryEditor {
     const { tree, problems } = parseFilter(condition, { dialect: this.#bound.dialect });
     if (problems[0] === undefined) return tree;
     throw new TypeError(`The condition has a syntax error: ${describeProblem(problems[0], 'filter').message}`);
-  }
-
-  #encoded(text: string, option: string): string {
-    return encodeOption(text, option);
   }
 
   #edited(edits: readonly TextEdit[]): QueryEditor {

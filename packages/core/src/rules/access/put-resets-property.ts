@@ -49,13 +49,13 @@ export const putResetsProperty = defineRule<'Request', Fact>({
       message: `This PUT resets ${listWords(names)} of ${resource}, because the body lacks ${properties.length === 1 ? 'it' : 'them'}; use PATCH, or send all properties.`,
     };
   },
-  // The body may then have to omit values that the record has, so a person decides.
+  // The body may then have to omit values that the entity has, so a person decides.
   fix: ({ method: { start, end } }): Fix[] => [
     { title: 'Change to PATCH', safety: 'unsafe', edits: [{ start, end, text: 'PATCH' }] },
   ],
 });
 
-/** The names that identify the record: those of its key, and of the alternate key that the path names it by. */
+/** The names that identify the entity: those of its key, and of the alternate key that the path names it by. */
 function identifiers({ type, segment }: WrittenEntity, context: RuleContext): ReadonlySet<string> {
   const { schema } = context;
   const own = schema === undefined || type === undefined ? [] : (keyOf(schema, type) ?? []).map(({ alias }) => alias);

@@ -7,7 +7,6 @@ import {
   type Expression,
   type MemberPath,
   type Name,
-  type Node,
   type Transformation,
   walk,
 } from '../../syntax/index.js';
@@ -140,7 +139,7 @@ function hierarchyFault(
   const [nodes, qualifier] = args;
   if (!hierarchical.has(name.text) || nodes === undefined || qualifier === undefined || context.binding.isPartial)
     return undefined;
-  const type = isValue(nodes) ? operandType(context, nodes) : undefined;
+  const type = isExpression(nodes) ? operandType(context, nodes) : undefined;
   if (type?.isCollection === false) return { argument: nodes as Expression, type, wanted: 'nodes' };
   const [word, ...others] = qualifier.kind === 'MemberPath' ? qualifier.parts : [];
   if (word?.kind !== 'Name' || others.length > 0 || /^@|\{\{/.test(word.text)) return undefined;
@@ -163,7 +162,7 @@ function isSwapped({ name, args = [] }: Transformation, context: RuleContext): b
 const amountOf = ({ name, args = [] }: Transformation): Expression | undefined => {
   const [first] = args;
   const isAmount = /^(?:top|bottom)(?:count|sum|percent)$/.test(name.text) && first?.kind !== 'Literal';
-  return isAmount && first !== undefined && isValue(first) ? first : undefined;
+  return isAmount && first !== undefined && isExpression(first) ? first : undefined;
 };
 
 /** The values of a transformation that are checked. */
@@ -174,19 +173,17 @@ function argumentsOf({ name, args = [] }: Transformation): Expression[] {
       .map((each) => (each.kind === 'Aliased' ? each.value : each))
       .filter((each) => each.kind === 'MemberPath');
   // An item with a direction is an OrderbyItem, which another rule checks.
-  if (name.text === 'orderby') return args.filter(isValue);
-  if (name.text === 'traverse') return args.slice(4).filter(isValue);
-  if (name.text === 'groupby') return first?.kind === 'Groupings' ? first.items.filter(isValue) : [];
-  if (name.text === 'addnested') return first !== undefined && isValue(first) ? [first] : [];
-  if (name.text.endsWith('join')) return first?.kind === 'Aliased' && isValue(first.value) ? [first.value] : [];
-  return second !== undefined && isValue(second) ? [second] : [];
+  if (name.text === 'orderby') return args.filter(isExpression);
+  if (name.text === 'traverse') return args.slice(4).filter(isExpression);
+  if (name.text === 'groupby') return first?.kind === 'Groupings' ? first.items.filter(isExpression) : [];
+  if (name.text === 'addnested') return first !== undefined && isExpression(first) ? [first] : [];
+  if (name.text.endsWith('join')) return first?.kind === 'Aliased' && isExpression(first.value) ? [first.value] : [];
+  return second !== undefined && isExpression(second) ? [second] : [];
 }
 
 /** With `from` the method is applied to the results of the clauses. */
 const aggregatedBy = ({ expression, from }: Aggregate): Expression[] =>
-  from.length === 0 && isValue(expression) ? [expression] : [];
-
-const isValue = (node: Node): node is Expression => isExpression(node);
+  from.length === 0 && isExpression(expression) ? [expression] : [];
 
 /** The names of the custom aggregates that the schema declares, which need no method (data aggregation 3.2.1.1). */
 const customAggregates = (schema: Schema | undefined): ReadonlySet<string | undefined> =>

@@ -9,7 +9,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { a, shorten } from '../shared/text/words.js';
 import { referenceMembers } from '../shared/body/reference-members.js';
 import { isOtherSyntax, isLink, linkMembers, typedBody } from '../shared/body/request-body-types.js';
-import { memberNamed } from '../shared/response/response-records.js';
+import { memberNamed } from '../shared/response/response-entities.js';
 
 type Fault =
   /** A value of the wrong JSON type: an array for one entity, one address for several, no address at all. */

@@ -1,7 +1,7 @@
 /** A body or response in Atom or another XML format, which is not checked. */
 import { isBeforeV4 } from '../../syntax/index.js';
 import { headerValue } from '../../text/index.js';
-import { recordRoles } from '../shared/response/response-records.js';
+import { entityRoles } from '../shared/response/response-entities.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
@@ -14,7 +14,7 @@ export const uncheckedBody = defineRule<'Body' | 'Response', Fact>({
   name: 'unchecked-body',
   visits: ['Body', 'Response'],
   find(node, context, report) {
-    if (!isForRecords(context)) return;
+    if (!isForEntities(context)) return;
     const isBody = node.kind === 'Body';
     const writes = ['POST', 'PUT', 'PATCH'].includes(context.method);
     if (isBody && !writes) return;
@@ -35,12 +35,12 @@ export const uncheckedBody = defineRule<'Body' | 'Response', Fact>({
   }),
 });
 
-/** Whether the address is one of records, whose JSON would be checked; a stream may have any format. */
-function isForRecords({ binding, route, dialect, url }: RuleContext): boolean {
+/** Whether the URL is one of entities, whose JSON would be checked; a stream may have any format. */
+function isForEntities({ binding, route, dialect, url }: RuleContext): boolean {
   const { target } = binding;
   if (route !== undefined && route.route.interface !== 'object') return false;
-  if (target !== undefined && target.role !== 'unknown') return recordRoles.has(target.role);
-  // Without a schema the route says that the service is an older one, which has little but records.
+  if (target !== undefined && target.role !== 'unknown') return entityRoles.has(target.role);
+  // Without a schema the route says that the service is an older one, which has little but entities.
   const name = url?.path?.segments.at(-1)?.name;
   return isBeforeV4(dialect) && route !== undefined && name?.kind === 'Name' && !name.text.startsWith('$');
 }

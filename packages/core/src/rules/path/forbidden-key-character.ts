@@ -59,7 +59,7 @@ const isResourcePath = ({ route }: RuleContext): boolean => route === undefined 
 const maxConditions = 10;
 const longestAddress = 300;
 
-/** The URL with a filter for the same record; none where the key property is unknown. */
+/** The URL with a filter for the same entity; none where the key property is unknown. */
 function filtersFor(item: KeyValue, first: SegmentFact, last: SegmentFact, context: RuleContext): readonly string[] {
   const predicate = last.segment.keys.find(({ start, end }) => start <= item.start && item.end <= end);
   const length = last.segment.end - first.segment.start;

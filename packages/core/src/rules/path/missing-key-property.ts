@@ -1,4 +1,4 @@
-/** A key that does not identify one record. */
+/** A key that does not identify one entity. */
 import { alternateKeys } from '../../semantics/index.js';
 import { isBeforeV4, type KeyPredicate } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';

@@ -1,8 +1,8 @@
-/** The answers of a batch: one for each request, and 424 exactly where something that a request needs has failed. */
+/** The responses in the response to a batch: one for each request, and 424 exactly where something that a request needs has failed. */
 import type { Batch, JsonNode } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import { BatchPlan } from '../shared/batch/batch-plan.js';
-import { answersIn, type BatchAnswer } from '../shared/response/response-records.js';
+import { responsesInBatch, type BatchResponse } from '../shared/response/response-entities.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
@@ -15,7 +15,7 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
   visits: ['Request'],
   forms: { Request: ['answered'] },
   find({ batch, response }, context, report) {
-    const answers = answersIn(response);
+    const answers = responsesInBatch(response);
     if (batch?.isComplete !== true || response === undefined || answers === undefined) return;
     const reportMissing = (at: JsonNode | undefined, problem: Fact['problem'], id: string): void =>
       report(
@@ -23,7 +23,7 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
         { problem, id },
         { span: at ?? { start: response.start, end: Math.min(response.end, response.start + 1) } },
       );
-    const byId = new Map<string, BatchAnswer>();
+    const byId = new Map<string, BatchResponse>();
     const items = batch.items.filter(({ requestId }) => requestId !== undefined);
     const ids = new Set(items.map(({ requestId }) => requestId!.text));
     for (const answer of answers) {
@@ -53,12 +53,12 @@ const words: Readonly<Record<Fact['problem'], string>> = {
 };
 
 interface DependencyFault {
-  readonly answer: BatchAnswer;
+  readonly answer: BatchResponse;
   readonly problem: 'executed' | 'unfounded';
 }
 
 /** Status 424 belongs where a request of the same transaction, or one that it depends on, has failed, and nowhere else. */
-function dependencyFaults(batch: Batch, byId: ReadonlyMap<string, BatchAnswer>): DependencyFault[] {
+function dependencyFaults(batch: Batch, byId: ReadonlyMap<string, BatchResponse>): DependencyFault[] {
   const plan = new BatchPlan(batch);
   const statuses = batch.items.map(({ requestId }) => byId.get(requestId?.text ?? '')?.status ?? 0);
   const failed = (index: number): boolean => statuses[index]! >= 400;

@@ -3,7 +3,7 @@ import { matchRoute } from '../../semantics/index.js';
 import type { Dialect, JsonNode } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { responseRecords, memberNamed } from '../shared/response/response-records.js';
+import { responseEntities, memberNamed } from '../shared/response/response-entities.js';
 
 interface Fact {
   readonly name: string;
@@ -15,7 +15,7 @@ export const invalidNextLink = defineRule<'Response', Fact>({
   name: 'invalid-next-link',
   visits: ['Response'],
   find(response, context, report) {
-    const answer = responseRecords(response, context);
+    const answer = responseEntities(response, context);
     const { nextLinks, nextLinkOption } = context.conventions.responses;
     const link = answer?.form === 'list' ? memberNamed(answer.object, nextLinks) : undefined;
     if (link === undefined || link.value.kind === 'Missing' || link.value.kind === 'Hole') return;

@@ -3,7 +3,7 @@ import type { JsonArray, JsonMember, JsonNode, JsonObject, QueryOption } from '.
 import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { responseRecords, memberNamed } from '../shared/response/response-records.js';
+import { responseEntities, memberNamed } from '../shared/response/response-entities.js';
 
 interface Fact {
   readonly name: string;
@@ -17,7 +17,7 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
   name: 'invalid-response-count',
   visits: ['Response'],
   find(response, context, report) {
-    const answer = responseRecords(response, context);
+    const answer = responseEntities(response, context);
     if (answer?.object === undefined) return;
     const { counts, countIsRequired, contextUrls } = context.conventions.responses;
     const length = answer.entities.length;

@@ -10,14 +10,14 @@ import { notNull, valueFault } from '../shared/body/value-faults.js';
 import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
 import { addedNames, type AddedNames } from '../shared/response/added-names.js';
 import {
-  responseRecords,
+  responseEntities,
   headerOf,
   isSuccess,
   memberNamed,
-  type ResponseRecords,
-  typedResponseRecords,
+  type ResponseEntities,
+  typedResponseEntities,
   typedResult,
-} from '../shared/response/response-records.js';
+} from '../shared/response/response-entities.js';
 import { shorten } from '../shared/text/words.js';
 
 interface ValueFact {
@@ -34,9 +34,9 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
   visits: ['Response'],
   find(response, context, report) {
     const { schema, conventions, binding } = context;
-    const answer = responseRecords(response, context);
+    const answer = responseEntities(response, context);
     if (schema === undefined) return;
-    const bodies = answer === undefined ? resultIn(response, context) : typedResponseRecords(answer, context);
+    const bodies = answer === undefined ? resultIn(response, context) : typedResponseEntities(answer, context);
     for (const { words, at } of [...mistypedIn(bodies, response, context), ...otherKeys(answer, context)])
       report(response, { words }, { span: at });
     const single = answer === undefined ? singleValue(response, context) : [];
@@ -86,7 +86,7 @@ function resultIn(response: Response, context: RuleContext): readonly TypedBody[
 }
 
 /** The values that `$compute` and `$apply` of the request add to its entities, with the types of their expressions. */
-function resultsIn(answer: ResponseRecords, added: AddedNames | undefined, context: RuleContext): TypedValue[] {
+function resultsIn(answer: ResponseEntities, added: AddedNames | undefined, context: RuleContext): TypedValue[] {
   const { binding, conventions } = context;
   if (added === undefined || binding.isPartial || conventions.responses.contextUrls.length === 0) return [];
   return [...added.types].flatMap(([name, type]): TypedValue[] => {
@@ -150,7 +150,7 @@ const textAnnotations: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** The entity of a key, with another value in it. Services may write a key with other zeros or in another case. */
-function otherKeys(answer: ResponseRecords | undefined, context: RuleContext): Mistyped[] {
+function otherKeys(answer: ResponseEntities | undefined, context: RuleContext): Mistyped[] {
   const { binding, method, url, schema } = context;
   const segment = binding.path.at(-1)?.segment;
   const [list] = segment?.keys ?? [];

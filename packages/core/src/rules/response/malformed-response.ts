@@ -19,9 +19,9 @@ import {
   headerOf,
   isSuccess,
   memberNamed,
-  responseRecords,
+  responseEntities,
   resultTarget,
-} from '../shared/response/response-records.js';
+} from '../shared/response/response-entities.js';
 
 interface Fact {
   // prettier-ignore
@@ -287,7 +287,7 @@ function listProblem(at: JsonNode, fragment: string, context: RuleContext): Prob
 
 function formProblem(response: Response, context: RuleContext): Problem | undefined {
   if (isLink(context.binding) && context.method === 'GET') return linkProblem(response, context);
-  const answer = responseRecords(response, context);
+  const answer = responseEntities(response, context);
   if (answer === undefined) return undefined;
   const other = isBeforeV4(context.dialect) ? otherVersion(answer.content, context.dialect) : undefined;
   if (other !== undefined) return other;

@@ -7,7 +7,12 @@ import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { templateKey } from '../shared/body/unwritable-members.js';
 import { addedNames } from '../shared/response/added-names.js';
-import { type ResponseRecords, responseRecords, headerOf, memberNamed } from '../shared/response/response-records.js';
+import {
+  type ResponseEntities,
+  responseEntities,
+  headerOf,
+  memberNamed,
+} from '../shared/response/response-entities.js';
 
 interface Fact {
   readonly name: string;
@@ -18,7 +23,7 @@ export const missingResponseProperty = defineRule<'Response', Fact>({
   name: 'missing-response-property',
   visits: ['Response'],
   find(response, context, report) {
-    const answer = responseRecords(response, context);
+    const answer = responseEntities(response, context);
     if (answer?.object === undefined) return;
     const { contextUrls } = context.conventions.responses;
     const reportMissing = ({ start }: JsonObject, name: string, why: Fact['why']): void =>
@@ -56,7 +61,7 @@ function needsContext({ headers }: Response): boolean {
   return /\bjson\b/i.test(type) && !/metadata=none/i.test(type);
 }
 
-function required(answer: ResponseRecords, response: Response, context: RuleContext): Map<string, Fact['why']> {
+function required(answer: ResponseEntities, response: Response, context: RuleContext): Map<string, Fact['why']> {
   const { conventions, method, schema, access, url } = context;
   const { target } = answer;
   const names = new Map<string, Fact['why']>();
@@ -94,7 +99,7 @@ function isSelected(name: Parameters<RuleContext['textOf']>[0], { binding }: Rul
   );
 }
 
-function isCollection(name: string, { target }: ResponseRecords, { schema }: RuleContext): boolean {
+function isCollection(name: string, { target }: ResponseEntities, { schema }: RuleContext): boolean {
   const type = schema === undefined ? undefined : structuredType(schema, target.type?.name);
   return type !== undefined && findProperty(schema!, type, name)?.property.type.isCollection === true;
 }

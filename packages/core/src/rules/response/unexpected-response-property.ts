@@ -7,11 +7,11 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { templateKey } from '../shared/body/unwritable-members.js';
 import { addedNames } from '../shared/response/added-names.js';
 import {
-  type ResponseRecords,
-  responseRecords,
-  typedResponseRecords,
+  type ResponseEntities,
+  responseEntities,
+  typedResponseEntities,
   typedResult,
-} from '../shared/response/response-records.js';
+} from '../shared/response/response-entities.js';
 import { shorten } from '../shared/text/words.js';
 
 interface Fact {
@@ -24,9 +24,9 @@ export const unexpectedResponseProperty = defineRule<'Response', Fact>({
   name: 'unexpected-response-property',
   visits: ['Response'],
   find(response, context, report) {
-    const answer = responseRecords(response, context);
+    const answer = responseEntities(response, context);
     const result = answer === undefined ? typedResult(response, context) : undefined;
-    const bodies = answer === undefined ? [] : typedResponseRecords(answer, context);
+    const bodies = answer === undefined ? [] : typedResponseEntities(answer, context);
     const seen = new Set<string>();
     const excess = [
       ...(answer === undefined ? [] : unseen(answer, context)),
@@ -52,7 +52,7 @@ interface Excess {
   readonly type: string | undefined;
 }
 
-function unseen({ target, entities }: ResponseRecords, context: RuleContext): Excess[] {
+function unseen({ target, entities }: ResponseEntities, context: RuleContext): Excess[] {
   const visible = context.access?.ofTarget(target, context.schema)?.visible;
   if (context.conventions.responses.properties !== 'of-key' || visible === undefined) return [];
   const always = templateKey(context);
@@ -63,7 +63,7 @@ function unseen({ target, entities }: ResponseRecords, context: RuleContext): Ex
 }
 
 /** Where entities have properties alone, neither they nor the list around them have other members. */
-function foreign({ form, object, entities }: ResponseRecords, { conventions: { responses } }: RuleContext): Excess[] {
+function foreign({ form, object, entities }: ResponseEntities, { conventions: { responses } }: RuleContext): Excess[] {
   if (responses.properties !== 'of-key') return [];
   const { listMember, nextLinks, counts, contextUrls } = responses;
   const known = new Set([listMember, ...nextLinks, ...counts, ...contextUrls]);

@@ -2,7 +2,7 @@
 import { headerLines } from '../../text/index.js';
 import type { JsonNode, JsonScalar } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
-import { responseRecords } from '../shared/response/response-records.js';
+import { responseEntities } from '../shared/response/response-entities.js';
 
 export const unstrippedHtml = defineRule<'Response', JsonScalar>({
   name: 'unstripped-html',
@@ -12,7 +12,7 @@ export const unstrippedHtml = defineRule<'Response', JsonScalar>({
     const prefers = headerLines(context.request?.headers).some(
       ({ name, value }) => name.trim().toLowerCase() === 'prefer' && /\bstrip-html\b/i.test(value),
     );
-    const answer = prefers ? responseRecords(response, context) : undefined;
+    const answer = prefers ? responseEntities(response, context) : undefined;
     for (const entity of answer?.entities ?? [])
       for (const text of textsIn(entity)) if (hasHtmlTag(text.value as string)) report(response, text, { span: text });
   },

@@ -2,7 +2,7 @@
 import { type Fix, headerLines } from '../../text/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
-import { isNamed, writesRecords } from '../shared/writing/written-headers.js';
+import { isNamed, writesEntities } from '../shared/writing/written-headers.js';
 
 interface Fact {
   readonly name: Name;
@@ -19,7 +19,7 @@ export const miscasedHeader = defineRule<'Header', Fact>({
   find({ name }, context, report) {
     const right = context.conventions.headers.contentLanguage;
     if (right === undefined || !isNamed(name, right) || name.text.trim() === right) return;
-    if (!writesRecords(context)) return;
+    if (!writesEntities(context)) return;
     const lines = headerLines(context.request?.headers);
     const isRepeated = lines.filter((line) => isNamed({ text: line.name }, right)).length > 1;
     report(name, { name, right, isRepeated });

@@ -2,7 +2,7 @@
 import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import { listWords, shorten } from '../shared/text/words.js';
-import { isNamed, writesRecords } from '../shared/writing/written-headers.js';
+import { isNamed, writesEntities } from '../shared/writing/written-headers.js';
 import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
@@ -21,7 +21,7 @@ export const unknownLanguage = defineRule<'Header', Fact>({
       headers: { languages, contentLanguage: contentLanguageHeader },
     } = context.conventions;
     if (languages.length === 0 || !isNamed(name, contentLanguageHeader) || hasHole(value.text, context)) return;
-    if (!writesRecords(context)) return;
+    if (!writesEntities(context)) return;
     const text = value.text.trim();
     const at = value.start + value.text.length - value.text.trimStart().length;
     const isSupported = (tag: string): boolean =>

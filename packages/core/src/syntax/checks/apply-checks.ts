@@ -65,7 +65,7 @@ function checkArguments(context: ParseContext, name: string, args: readonly Appl
       for (const argument of args) checkAggregated(context, argument);
       return;
     case 'compute':
-      for (const argument of args) checkComputed(context, argument);
+      for (const argument of args) checkAlias(context, argument);
       return;
     case 'nest':
     case 'addnested':
@@ -130,10 +130,8 @@ function checkAmount(context: ParseContext, name: string, argument: ApplyArgumen
   context.unexpected(argument, textOf(context, argument), words, 'instead');
 }
 
-/** Requires a name for each value of `$compute` and `compute(…)`. */
-export const checkComputed = (context: ParseContext, argument: Node): void => checkAlias(context, argument);
-
-function checkAlias(context: ParseContext, argument: ApplyArgument | undefined | Node): void {
+/** Requires a name after a value, as after each of `$compute` and `compute(…)`. */
+export function checkAlias(context: ParseContext, argument: ApplyArgument | undefined | Node): void {
   if (argument === undefined || argument.kind === 'Aliased' || isUnknown(argument)) return;
   context.unexpected(argument, context.raw.slice(argument.start, argument.end), '"as" and a name', 'after');
 }

@@ -1,7 +1,7 @@
 /** The grammar of `$apply` and `$compute` (data aggregation extension 3 and 6; URL conventions 5.1.10). */
 import * as T from '../tokens/tokens.js';
 import type { IToken } from 'chevrotain';
-import { checkComputed, checkTransformation } from '../checks/apply-checks.js';
+import { checkAlias, checkTransformation } from '../checks/apply-checks.js';
 import type { CallArgument } from './argument-grammar.js';
 import { ExpressionGrammar } from './expression-grammar.js';
 import type { ClauseDraft } from './clause-draft.js';
@@ -66,7 +66,7 @@ export class ApplyGrammar extends ExpressionGrammar {
       items.push(item);
     });
     return this.ACTION(() => {
-      for (const item of items) checkComputed(this.context, item);
+      for (const item of items) checkAlias(this.context, item);
       const { start } = items[0]!;
       return { kind: 'ComputeList', id: this.context.id(), start, end: items.at(-1)!.end, items } as ComputeList;
     });

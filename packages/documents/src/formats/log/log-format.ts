@@ -46,9 +46,6 @@ const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH MERGE DELE
 /** Methods with a body, which logs do not contain. */
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
-/** Whether a word is the method of a request that OData knows. */
-const isLoggedMethod = (word: string): boolean => methods.has(word);
-
 /** The request of a line in the log of a service. Its headers and body are unknown. */
 function requestOfLog({ method, url, start, end }: LoggedRequest, service: string | undefined): StoredRequest {
   const span = { start, end };
@@ -71,7 +68,7 @@ function requestOfCommonLine(text: string, line: Line): LoggedRequest | undefine
   const start = nextOf(text, '"', line.from, line.to) + 1;
   const methodEnd = endOfWord(text, start, line.to);
   const method = { text: text.slice(start, methodEnd), start, end: methodEnd };
-  if (!isLoggedMethod(method.text)) return undefined;
+  if (!methods.has(method.text)) return undefined;
   const from = methodEnd + 1;
   const end = endOfWord(text, from, line.to);
   if (end <= from || !text.startsWith('HTTP/', end + 1)) return undefined;
@@ -137,7 +134,7 @@ function requestOfFieldLine(text: string, line: Line, fields: FieldPositions): L
   if (methodWord === undefined || stem === undefined) return undefined;
   const method = { text: text.slice(methodWord.start, methodWord.end), ...methodWord };
   const url = new GeneratedText();
-  if (!isLoggedMethod(method.text) || !addStem(url, text, stem)) return undefined;
+  if (!methods.has(method.text) || !addStem(url, text, stem)) return undefined;
   const query = words[fields.query];
   const hasQuery = query !== undefined && text.slice(query.start, query.end) !== '-';
   if (hasQuery) {

@@ -16,7 +16,7 @@ import { headerLines } from '../../../text/index.js';
 import type { ExpandItem, QueryOption, SelectItem } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 import { templateKey } from '../body/unwritable-members.js';
-import { recordRoles } from './response-records.js';
+import { entityRoles } from './response-entities.js';
 
 const unknown: ResponseShape = { kind: 'unknown' };
 
@@ -43,7 +43,7 @@ function shapeSuccess(context: RuleContext): ResponseShape | undefined {
   if (target === undefined || (route !== undefined && route.route.interface !== 'object')) return undefined;
   // Until V3 bodies have another form.
   if (dialect.version === '2.0' || dialect.version === '3.0' || method === 'DELETE') return undefined;
-  if (!recordRoles.has(target.role) || (target.role === 'unknown' && route === undefined)) return undefined;
+  if (!entityRoles.has(target.role) || (target.role === 'unknown' && route === undefined)) return undefined;
   if (prefersOther(request?.headers) || asksForOther(url?.query?.options ?? [], context)) return undefined;
   const cardinality = method === 'GET' ? target.cardinality : 'one';
   if (cardinality === undefined) return undefined;

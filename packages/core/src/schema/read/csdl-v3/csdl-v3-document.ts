@@ -21,9 +21,8 @@ import { convertType } from './csdl-v3-types.js';
 
 /** Whether an element is the root of such a document. */
 export const isV3 = ({ name, namespace }: XmlTag): boolean =>
-  (name === 'Edmx' && v3DocumentNamespaces.includes(namespace)) || (name === 'Schema' && isV3Schema(namespace));
-
-const isV3Schema = (namespace: string): boolean => v3SchemaNamespaces.has(namespace);
+  (name === 'Edmx' && v3DocumentNamespaces.includes(namespace)) ||
+  (name === 'Schema' && v3SchemaNamespaces.has(namespace));
 
 /** Reads the root, collecting the schemas in it. */
 export function openV3Root(draft: CsdlDraft, element: XmlTag, into: V3Tree[]): XmlFrame | undefined {
@@ -50,7 +49,7 @@ function openDocumentChild(draft: CsdlDraft, element: XmlTag, into: V3Tree[]): X
 /** Schemas of OData V4 may be in older documents. */
 function openSchemaOf(draft: CsdlDraft, element: XmlTag, into: V3Tree[]): XmlFrame | undefined {
   if (draft.version === '') draft.version = v3SchemaNamespaces.get(element.namespace) ?? '4.0';
-  return isV3Schema(element.namespace) ? collectTree(element, into) : openSchema(draft, element);
+  return v3SchemaNamespaces.has(element.namespace) ? collectTree(element, into) : openSchema(draft, element);
 }
 
 /** Sends the schemas of a document, once all of them have been collected. */

@@ -13,7 +13,7 @@ import {
 import type { JsonMember, JsonNode, JsonObject, Response } from '../../../syntax/index.js';
 
 /** The body of a successful response to a request for entities. */
-export interface ResponseRecords {
+export interface ResponseEntities {
   readonly target: SegmentFact;
   readonly form: 'list' | 'entity';
   readonly content: JsonNode;
@@ -26,7 +26,7 @@ export interface ResponseRecords {
 }
 
 /** The roles of a segment that can address entities. */
-export const recordRoles: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
+export const entityRoles: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
 
 /** Whether a response reports success; one without a known status does unless its body is an error. */
 export const isSuccess = ({ status, body }: Response): boolean =>
@@ -36,7 +36,7 @@ export const isSuccess = ({ status, body }: Response): boolean =>
     : status >= 200 && status < 300;
 
 /** The entities of a response; undefined if the request is not for entities, or if the form of the response is not known. */
-export function responseRecords(response: Response, context: BoundRequest): ResponseRecords | undefined {
+export function responseEntities(response: Response, context: BoundRequest): ResponseEntities | undefined {
   const { method, route, conventions, binding } = context;
   const { target, path } = binding;
   const content = response.body?.content;
@@ -46,7 +46,7 @@ export function responseRecords(response: Response, context: BoundRequest): Resp
   // Before V4 an operation that returns entities is addressed like an entity set.
   const isCall =
     conventions.responses.wrapper !== undefined && target.role === 'operation' && target.type?.kind === 'entity';
-  if ((!recordRoles.has(target.role) && !isCall) || method === 'DELETE') return undefined;
+  if ((!entityRoles.has(target.role) && !isCall) || method === 'DELETE') return undefined;
   if (target.role === 'unknown' && route === undefined) return undefined;
   const cardinality = method === 'GET' ? target.cardinality : 'one';
   if (cardinality === undefined) return undefined;
@@ -82,8 +82,8 @@ export function responseRecords(response: Response, context: BoundRequest): Resp
 const objectIn = (node: JsonNode): JsonObject | undefined => (node.kind === 'JsonObject' ? node : undefined);
 
 /** The values and objects of the entities of a response, with their declarations. */
-export function typedResponseRecords(
-  answer: ResponseRecords,
+export function typedResponseEntities(
+  answer: ResponseEntities,
   { schema, conventions }: BoundRequest,
 ): readonly TypedBody[] {
   const { type } = answer.target;
@@ -146,7 +146,7 @@ export const headerOf = (headers: Response['headers'], name: string): string | u
         .join(',');
 
 /** The response to one request of a batch. */
-export interface BatchAnswer {
+export interface BatchResponse {
   readonly object: JsonObject;
   readonly id: string;
   readonly idNode: JsonNode;
@@ -156,15 +156,15 @@ export interface BatchAnswer {
 }
 
 /** The responses of a batch, if the body is `{"responses": […]}` or an array of responses; otherwise undefined. */
-export function answersIn(response: Response | undefined): readonly BatchAnswer[] | undefined {
+export function responsesInBatch(response: Response | undefined): readonly BatchResponse[] | undefined {
   const content = response?.body?.content;
   const list = content?.kind === 'JsonArray' ? content : memberNamed(content, 'responses')?.value;
   if (list?.kind !== 'JsonArray') return undefined;
   const answers = list.items.map(readAnswer);
-  return answers.includes(undefined) ? undefined : (answers as BatchAnswer[]);
+  return answers.includes(undefined) ? undefined : (answers as BatchResponse[]);
 }
 
-function readAnswer(object: JsonNode): BatchAnswer | undefined {
+function readAnswer(object: JsonNode): BatchResponse | undefined {
   if (object.kind !== 'JsonObject') return undefined;
   const [id, status, body] = ['id', 'status', 'body'].map((name) => memberNamed(object, name)?.value);
   if (id?.kind !== 'JsonScalar' || typeof id.value !== 'string') return undefined;
