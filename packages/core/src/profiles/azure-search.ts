@@ -15,6 +15,8 @@ export const azureSearch: Profile = {
     source: post,
     hosts: ['*.search.windows.net', '*.search.azure.cn', '*.search.azure.us'],
     routes: [
+      // The number of documents follows the root, where the grammar has no `$count`.
+      { interface: 'foreign', segments: ['indexes', '{name}', 'docs', '$count'], methods: ['GET'] },
       { interface: 'object', segments: ['indexes', '{name}', 'docs'] },
       { interface: 'foreign', segments: ['index', '{name}', 'docs'], instead: 'indexes' },
     ],

@@ -51,7 +51,7 @@ function isFormatSpecifier(text: string, start: number, end: number): boolean {
  */
 export function withUnknownQuery(literal: GeneratedText): GeneratedText {
   const text = literal.text;
-  if (/^\$\w{1,20}=/.test(text)) {
+  if (/^(?:\$|%24)\w{1,20}=/.test(text)) {
     const query = new GeneratedText();
     query.addCollapsed('?', literal.map.span({ start: 0, end: 1 }));
     query.addMade(literal);
@@ -65,6 +65,36 @@ export function withUnknownQuery(literal: GeneratedText): GeneratedText {
   if (!isBare) made.addMade(literal, 0, at);
   made.addCollapsed(isBare ? '{{url}}?{{value}}' : '?{{value}}', literal.map.span({ start: at, end: at + 1 }));
   made.addMade(literal, at);
+  return made;
+}
+
+const firstOption = /^\$(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|levels)=/;
+
+/** The text with a separator before each option that follows a variable, whose value ends with the separator. */
+export function withSeparators(literal: GeneratedText): GeneratedText {
+  const text = literal.text;
+  if (!text.includes('}}$')) return literal;
+  const made = new GeneratedText();
+  let [done, depth, isString, isFirst] = [0, 0, false, true];
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "'") isString = !isString;
+    else if (isString) continue;
+    else if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (character === '$') {
+      if (!firstOption.test(text.slice(at, at + 12))) continue;
+      // Before the first option the variable is the rest of the path.
+      if (!isFirst && text.startsWith('}}', at - 2)) {
+        made.addMade(literal, done, at);
+        made.addCollapsed(depth > 0 ? ';' : '&', literal.map.span({ start: at, end: at + 1 }));
+        done = at;
+      }
+      isFirst = false;
+    }
+  }
+  if (done === 0) return literal;
+  made.addMade(literal, done);
   return made;
 }
 

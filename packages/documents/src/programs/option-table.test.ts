@@ -21,6 +21,13 @@ const cases: readonly (readonly [options: string, isOData: boolean])[] = [
   ['$filter=the condition of the rows', false],
   ['$select=The list of columns', false],
   ['$filter=A eq 1&$orderby=The order of rows', false],
+  ['$select=Nav1 + Nav2 property in the payload => no properties.', false],
+  ['$select=* => three streams', false],
+  ["$filter=name eq 'a' returned 0 rows; the path is broken.", false],
+  ['$apply=aggregate -> HTTP 400', false],
+  ["$filter=name eq 'a -> b; the path is c'", true],
+  ['$filter=Size => 5', true],
+  ['$expand=Orders($filter=Size gt 5 and Name ne null)', true],
 ];
 
 test.each(cases)('%s', (options, isOData) => expect(hasOptionTable(`/Orders?${options}`)).toBe(isOData));

@@ -3,6 +3,7 @@ import {
   openParentheses,
   withFormatArguments,
   withOpenEnd,
+  withSeparators,
   withUnknownKeys,
   withUnknownQuery,
   withUnknownStart,
@@ -19,8 +20,11 @@ export const optionPattern =
 /** A text that begins with an option. HTTPie encodes the value of a parameter after two equals signs. */
 const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|compute)=(?!=)/;
 
-/** Headers or another request after a URL, and an option with a key in brackets, which other interfaces have. */
-const otherText = /\sHTTP\/\d|[?&]\$\w{1,20}\[|\n *(?:GET|POST|PUT|PATCH|DELETE) /;
+/**
+ * Headers or another request after a URL, an option with a key in brackets, which other interfaces have, and the context of a
+ * response.
+ */
+const otherText = /\sHTTP\/\d|[?&]\$\w{1,20}\[|\n *(?:GET|POST|PUT|PATCH|DELETE) |\n *[A-Z][\w-]{1,40}: |\$metadata#/;
 
 /** The notations of tests, routes and templates for any text; `$select=*` means every property. */
 const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/;
@@ -31,7 +35,7 @@ const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\
  */
 export function plainAddress(literal: GeneratedText): GeneratedText | undefined {
   if (!isPlainAddress(literal.text)) return undefined;
-  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withFormatArguments(literal)))));
+  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withSeparators(withFormatArguments(literal))))));
 }
 
 /** Whether a text can only be a URL of OData. */

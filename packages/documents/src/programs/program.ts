@@ -221,8 +221,15 @@ export class Program extends ValueReader {
   /** The index at which the value of `constant` is assigned; undefined for an unknown name. */
   declaration(name: string, before: number): number | undefined {
     const all = this.#names.assignmentsOf(name);
-    const last = all[countLeading(all, ({ at }) => at < before) - 1];
+    let index = countLeading(all, ({ at }) => at < before) - 1;
+    // In `a = a.set(…)` the second name has the value before the assignment.
+    if (index > 0 && this.#isWithin(before, all[index]!.value)) index--;
+    const last = all[index];
     if (last?.parameter !== undefined && this.#given.has(last.parameter)) return last.at;
     return last === undefined || last.value === -1 || !this.source.isAround(last.at, before) ? undefined : last.at;
+  }
+
+  #isWithin(index: number, value: number): boolean {
+    return value !== -1 && value <= index && index < this.read(value).next;
   }
 }

@@ -5,7 +5,13 @@ import { GeneratedText } from '../text/generated-text.js';
 import { unknownBody } from '../text/holes.js';
 import { isPlainlyOdata } from '../text/odata-evidence.js';
 import type { EatenDollars } from './eaten-dollars.js';
-import { withFormatArguments, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
+import {
+  withFormatArguments,
+  withSeparators,
+  withUnknownKeys,
+  withUnknownQuery,
+  withUnknownStart,
+} from './fill-address.js';
 import { mention } from './plain-address.js';
 
 /** The known part of a text in the program. */
@@ -187,8 +193,9 @@ export function writeOptions(made: GeneratedText, options: RequestParts['options
   }
 }
 
-/** Adds variables to a URL: before a segment that cannot be the first, and for a key with slashes. */
-const finished = (made: GeneratedText): GeneratedText => withUnknownStart(withUnknownKeys(withUnknownQuery(made)));
+/** Adds separators and variables to a URL: before a segment that cannot be the first, and for a key with slashes. */
+const finished = (made: GeneratedText): GeneratedText =>
+  withUnknownStart(withUnknownKeys(withUnknownQuery(withSeparators(made))));
 
 export function trimmed(made: GeneratedText, from: number, length: number): GeneratedText {
   const own = new GeneratedText();

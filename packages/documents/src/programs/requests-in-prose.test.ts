@@ -65,8 +65,14 @@ const comments: readonly (readonly [comment: string, ...requests: string[]])[] =
     '!/y?$fitler=a',
   ],
   ['/**\n * @example GET /x?$skip=zz\n *  GET /y?$skip=zz\n */', 'GET /x?$skip=zz', 'GET /y?$skip=zz'],
-  ['// GET /c?$apply=groupby((Name), aggregate($count as count))', '!/c?$apply=groupby((Name)'],
-  ['// https://h/o/P?$apply=compute(A add B as C)/compute(C mul 2 as D)', '!https://h/o/P?$apply=compute(A'],
+  [
+    '// GET /c?$apply=groupby((Name), aggregate($count as count))',
+    'GET /c?$apply=groupby((Name), aggregate($count as count))',
+  ],
+  [
+    '// https://h/o/P?$apply=compute(A add B as C)/compute(C mul 2 as D)',
+    '- https://h/o/P?$apply=compute(A add B as C)/compute(C mul 2 as D)',
+  ],
   ['/x?$top=1/; // /y?$top=zz', '- /y?$top=zz'],
   ['f(); /* https://h/x?$top=1 */ g("https://h/y?$top=2");', '- https://h/x?$top=1', '- https://h/y?$top=2'],
   ['f("https://h/x?" + // https://h/y?$top=1\n "$top=2");', '- https://h/x?$top=2'],

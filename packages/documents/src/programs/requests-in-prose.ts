@@ -175,8 +175,10 @@ function isSentence(line: string): boolean {
   const { target } = splitRequestLine(line);
   const plain = line.slice(target.start, target.end).replaceAll(/'[^']*'/g, "''");
   const [, ...words] = withoutInnerSpaces(plain).split(/\s+/);
+  const hasNames = /[?&]\$(?:compute|apply)=/.test(plain);
   const isOperator = (word: string): boolean =>
-    /^(?:[a-z]{2,4}|[=!<>&|]{1,3})(?:[,&;)].*)?$/i.test(word) && !english.test(word);
+    /^(?:[a-z]{2,4}|[=!<>&|]{1,3})(?:[,&;)].*)?$/i.test(word) &&
+    (!english.test(word) || (hasNames && /^as$/i.test(word)));
   return words.some((word, i) => (i % 2 === 0 ? !isOperator(word) : /^(?:\/|https?:)/i.test(word)));
 }
 

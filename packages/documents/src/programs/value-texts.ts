@@ -142,7 +142,8 @@ export class ValueTexts {
     let isOpen = false;
     // `params = params.set("$top", "5")`
     const [root] = known.links;
-    if (root?.open === -1 && known.links.length > 1 && known.links[1]?.open !== -1 && depth < maxResolved) {
+    const [, call] = known.links;
+    if (root?.open === -1 && call !== undefined && call.open !== -1 && call.isIndex !== true && depth < maxResolved) {
       const before = this.resolve({ ...known, links: [root] }, true);
       const own = before.first < known.first ? this.#ownMembers(before, depth + 1) : undefined;
       if (own !== undefined) [isOptions, isOpen] = [true, own.isOpen];
@@ -332,7 +333,7 @@ export class ValueTexts {
       return { made, literals: [], isWritten: true };
     }
     if (value.kind === 'text') {
-      const text = this.#sumOf(value.parts);
+      const text = this.#sumOf(value.parts, value.isTagged);
       return value.given === undefined ? text : this.#formatted(text, value.given);
     }
     if (value.kind !== 'chain') return undefined;
@@ -343,6 +344,7 @@ export class ValueTexts {
     parts: readonly (
       ProgramValue | { readonly kind: 'written'; readonly made: GeneratedText; readonly literal: HostLiteral }
     )[],
+    isTagged = false,
   ): MadeText {
     const made = new GeneratedText();
     const literals: HostLiteral[] = [];
@@ -354,7 +356,8 @@ export class ValueTexts {
         isWritten ||= part.made.length > 0;
         continue;
       }
-      const known = this.textOf(part) ?? this.#optionsIn(part) ?? this.hole(part);
+      // A tag writes each value as a literal: it puts a string in quotes.
+      const known = (isTagged ? undefined : (this.textOf(part) ?? this.#optionsIn(part))) ?? this.hole(part);
       // An empty constant in a path is one that each user of the program fills.
       const text = known.made.length === 0 && made.text.endsWith('/') ? this.hole(part) : known;
       made.addMade(text.made);
@@ -614,7 +617,14 @@ export class ValueTexts {
     const pass = value.kind === 'chain' ? this.passingOf(value)?.kind : undefined;
     if (value.kind !== 'object' && (value.kind !== 'chain' || (pass !== undefined && pass !== 'options'))) return value;
     const object = this.objectOf(written);
-    return object === undefined ? value : { ...value, kind: 'object', ...object };
+    if (object === undefined) return value;
+    // The last of several assignments counts; a name that a literal has twice is a mistake.
+    const last = new Map(object.items.map((item) => [item.name, item]));
+    const items = object.items.filter((item) => {
+      const other = last.get(item.name);
+      return other === item || (other?.nameSpan?.start ?? value.end) < value.end;
+    });
+    return { ...value, kind: 'object', isOpen: object.isOpen, items };
   }
 
   /** Adds a value as JSON, and returns whether the names of all its members are known. */

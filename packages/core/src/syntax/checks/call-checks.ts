@@ -51,7 +51,8 @@ export function checkTypeArgument(context: ParseContext, { name, args }: Call): 
   if (!isTyping || last?.kind !== 'Literal') return;
   const { start, end, text } = last;
   const replacement = text.slice(1, -1);
-  if (last.literal === 'string' && isTypeName(replacement))
+  const isName = isTypeName(replacement.replaceAll(/\{\{[^{}]*\}\}/g, 'x'));
+  if (last.literal === 'string' && isName)
     context.report({ code: 'quoted-type-name', start, end, found: text, replacement });
   else context.unexpected(last, text, 'the name of a type', 'instead');
 }

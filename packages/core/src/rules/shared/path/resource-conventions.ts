@@ -108,13 +108,16 @@ function begins(
 
 const qualifiedName = /^[a-z_]\w*(?:\.[a-z_]\w*)+$/;
 
+/** A key can have a dot too: `contoso.com`. */
+const isCast = (word: string): boolean => qualifiedName.test(word) && word.split('.').length > 2;
+
 function matches(pattern: readonly string[], words: readonly (string | undefined)[]): boolean {
   const offset = words.length - pattern.length;
   return (
     offset >= 0 &&
     pattern.every((expected, i) => {
       const word = words[offset + i];
-      if (expected === '{key}') return word === undefined || !word.startsWith('$');
+      if (expected === '{key}') return word === undefined || (!word.startsWith('$') && !isCast(word));
       if (expected === '{host}') return word !== undefined && /^[\w-]+(?:\.[\w-]+)+$/.test(word);
       if (expected === '{name}') return word !== undefined && !word.startsWith('$');
       if (expected === '{type}') return word !== undefined && qualifiedName.test(word);
