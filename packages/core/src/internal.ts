@@ -158,6 +158,7 @@ export {
 } from './schema/index.js';
 export { isSameTree } from './format/index.js';
 export {
+  arithmeticType,
   alternateKeys,
   type BatchConventions,
   Binding,

@@ -55,7 +55,9 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
     }
     case 'Unary': {
       const operand = bindExpression(context, node.operand, scope);
-      return node.operator.name === 'not' ? booleanType : operand;
+      if (node.operator.name === 'not') return booleanType;
+      // The operand of a minus sign that is not a number or a duration is a mistake, and its result is nothing.
+      return operand === undefined || isNegatable(operand) ? operand : undefined;
     }
     case 'Parenthesized':
       return bindExpression(context, node.expression, scope);
@@ -69,6 +71,9 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
       return undefined;
   }
 }
+
+const isNegatable = ({ family, isCollection }: ValueType): boolean =>
+  !isCollection && (family === 'number' || family === 'duration');
 
 /** `5L` and `2.5M`, which some services of V4 accept, are numbers of the types that their letters name. */
 const isSuffixedNumber = ({ v3, literal }: Literal): boolean =>

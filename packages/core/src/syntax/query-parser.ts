@@ -468,7 +468,7 @@ function splitNested(source: DecodedText, from: number, to: number, pairs: Paren
     const code = text.charCodeAt(i);
     if (code === 34) i = phrases.endAt(i, isSearch) - 1;
     else if (code === 39) i = findStringEnd(text, i, to).end - 1;
-    else if (code === 40) i = Math.min(pairs.get(i) ?? i, to);
+    else if (code === 40) i = Math.min(pairs.get(i) ?? (beginsOptions(text, i + 1) ? to : i), to);
     else if (code === 61) equals ??= i;
     else if (code === 59 && isSeparator(source, i, to)) {
       add(i);
@@ -481,6 +481,10 @@ function splitNested(source: DecodedText, from: number, to: number, pairs: Paren
   add(to);
   return parts;
 }
+
+/** Whether a system query option follows a parenthesis: without its partner, the parenthesis contains all options after it. */
+const beginsOptions = (text: string, i: number): boolean =>
+  systemOption(/^(\$?[A-Za-z]{2,12})=/.exec(text.slice(i, i + 14))?.[1] ?? '') !== undefined;
 
 /** An encoded semicolon separates only if an option certainly follows; in a search it is an ordinary character. */
 const isSeparator = (source: DecodedText, i: number, to: number): boolean =>

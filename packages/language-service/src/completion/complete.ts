@@ -143,7 +143,11 @@ function completeIn(document: LanguageDocument, offset: number, probe: Probe): r
 /** Completes in a URL, a path or the value of a query option. */
 function completeAddress(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
   return completeOption(document, offset, probe, (place) => {
-    if (around(place.nodes, 'Segment') !== undefined) completeSegment({ ...place, document });
+    const segment = around(place.nodes, 'Segment');
+    // The condition of `$filter(…)` in a path is an expression.
+    if (segment?.name.kind === 'Name' && segment.name.text === '$filter' && segment.name !== place.nodes.at(-1))
+      return false;
+    if (segment !== undefined) completeSegment({ ...place, document });
     else if (place.nodes.at(-1)?.kind === 'ServiceRoot') completeStart({ ...place, document });
     else return false;
     return true;

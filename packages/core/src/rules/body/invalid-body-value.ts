@@ -15,6 +15,8 @@ import { shorten } from '../shared/text/words.js';
 interface Fact extends Omit<ValueFault, 'value'> {
   readonly value: Node;
   readonly name: string;
+  /** Whether the value is an item of a collection. */
+  readonly isItem?: boolean;
   /** The member of a navigation property whose value is a text: the URL of an entity belongs after `@odata.bind`. */
   readonly unbound?: JsonMember | undefined;
   /** Where no schema declares the property. */
@@ -42,7 +44,7 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
       const fault = valueFault(typed, schema, options);
       if (fault === undefined || reported.has(fault.value)) continue;
       const unbound = unboundMember(typed, body, context);
-      report(fault.value, { ...fault, name: typed.declaration.name, unbound });
+      report(fault.value, { ...fault, name: typed.declaration.name, isItem: typed.isItem, unbound });
     }
     for (const reference of referenceMembers(context, body)) {
       const fault = referenceFault(reference, schema, context);
@@ -50,11 +52,13 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     }
   },
   describe: (fault, context) => {
-    const { name, value, expected, unbound, message } = fault;
+    const { name, isItem, value, expected, unbound, message } = fault;
     if (message !== undefined) return { message };
-    if (expected === notNull) return { message: `${shorten(name)} cannot be null; write a value.` };
+    const subject = `${isItem === true ? 'An item of ' : ''}${shorten(name)}`;
+    if (expected === notNull)
+      return { message: `${subject} cannot be null; ${isItem === true ? 'remove it' : 'write a value'}.` };
     const binding = unbound === undefined ? '' : `; to refer to an entity, write "${shorten(name)}@odata.bind"`;
-    return { message: `${shorten(name)} ${faultWords(fault, context.textOf(value))}${binding}.` };
+    return { message: `${subject} ${faultWords(fault, context.textOf(value))}${binding}.` };
   },
   fix: ({ unbound, value, instead }): Fix[] => {
     if (instead !== undefined) {

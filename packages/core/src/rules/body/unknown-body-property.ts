@@ -3,7 +3,7 @@ import { findProperty, keyOf, mayHave, propertyNames, type Schema, type Structur
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import { type Fix, isOtherNumber, suggestNames } from '../../text/index.js';
 import type { Dialect, JsonName } from '../../syntax/index.js';
-import { askWhether, typeNoun } from '../shared/path/unknown-names.js';
+import { askWhether, castsFor, derivedWords, typeNoun } from '../shared/path/unknown-names.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { changeTo } from '../shared/text/change-to.js';
@@ -19,6 +19,8 @@ interface Fact {
   readonly near: readonly string[];
   /** Set for control information of V4 that V2 or V3 does not have: what to write instead. */
   readonly instead?: string;
+  /** The derived types that declare the property. */
+  readonly derived?: readonly string[];
   /** The navigation property in `Parent.Id`, where bodies refer to an entity by its URL. */
   readonly reference?: string;
 }
@@ -31,7 +33,7 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
     if (schema === undefined) return;
     for (const object of typedBody(context, body)?.objects ?? []) findInObject(object, schema, context, report);
   },
-  describe: ({ name, property, scope, isCertain, near, instead, reference }, context) => {
+  describe: ({ name, property, scope, isCertain, near, instead, reference, derived = [] }, context) => {
     if (instead !== undefined)
       return {
         message: `"${shorten(name.text)}" is control information of V4, which this service ignores; write ${instead}.`,
@@ -39,6 +41,11 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
     if (reference !== undefined)
       return {
         message: `${typeNoun(scope, context)} has no property "${shorten(property)}"; to refer to an entity, write "${shorten(reference)}@odata.bind" with its URL.`,
+      };
+    const [first] = derived;
+    if (first !== undefined)
+      return {
+        message: `${typeNoun(scope, context)} has no property "${shorten(property)}", but its derived ${derivedWords(derived)}; add "@odata.type": "#${first}".`,
       };
     const hint = near.length === 0 ? '; correct or remove it.' : askWhether(near);
     return {
@@ -91,12 +98,13 @@ function findInObject(
     const isReference = likely.length === 0 && !isCertain && hasReferenceMembers && member.name.includes('.');
     const near = isReference ? referencesNear(property, schema, scope) : likely;
     const reference = isStandard && isCertain ? boundReference(member.name, schema, scope) : undefined;
+    const derived = isStandard && isCertain ? castsFor(property, scope, { schema, dialect }) : [];
     const fact = {
       name: member.member.name,
       property,
       scope,
       isCertain,
-      ...(reference === undefined ? { near } : { near: [], reference }),
+      ...(reference === undefined ? { near: derived.length === 0 ? near : [], derived } : { near: [], reference }),
     };
     if (isCertain) report(fact.name, fact);
     else if (near.length > 0) report(fact.name, fact, { severity: 'warning' });

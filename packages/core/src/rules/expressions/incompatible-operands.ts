@@ -208,16 +208,17 @@ function chainedComparison(
   if (!isRelational(operator) || !isRelational(node.operator.name ?? '') || node.right.kind === 'Literal')
     return undefined;
   const { end } = node;
-  // Parentheses around the first comparison would be around the second one too.
-  if (context.textOf(node, { start: end, end: end + 1 }) === ')') return undefined;
+  const whole = context.textOf(node, { start: end, end: other.node.end });
+  // After `(1 lt A)` the second comparison begins after the parenthesis.
+  const [closing = ''] = /^(?:\s|%20|\+)*(?:\)|%29)/.exec(whole) ?? [];
+  const rest = whole.slice(closing.length);
+  if (/^(?:\s|%20|\+)*(?:\)|%29)/.test(rest)) return undefined;
   const middle = context.textOf(node.right);
-  const rest = context.textOf(node, { start: end, end: other.node.end });
   const space = /^(?:%20|\+)/.exec(rest)?.[0] ?? ' ';
   const text = `${space}and${space}${middle}`;
-  return {
-    written: `${context.textOf(node)}${text}${rest}`.replaceAll(/%20|\+/g, ' '),
-    edit: { start: end, end, text },
-  };
+  const first = closing === '' ? context.textOf(node) : `(${context.textOf(node)})`;
+  const at = end + closing.length;
+  return { written: `${first}${text}${rest}`.replaceAll(/%20|\+/g, ' '), edit: { start: at, end: at, text } };
 }
 
 const isRelational = (operator: string): boolean => /^[gl][et]$/.test(operator);
@@ -403,10 +404,19 @@ function descendingItem(
   return operator === '-' && isWhole && item.expression.kind === 'Unary' ? item : undefined;
 }
 
+/** The literal in a parameter alias. */
+function valueOfAlias(operand: Expression, context: RuleContext): Literal | undefined {
+  const given = followAlias(operand, context);
+  return given?.isAlias === true && given.value.kind === 'Literal' ? given.value : undefined;
+}
+
 /** Two properties: one of them can be converted to a string. */
 function mixedAdvice({ operator, operand, other }: ListFault, context: RuleContext): string {
   const { dialect } = context;
   const sides = other === undefined ? [] : [operand, other];
+  const alias = sides.find(({ node }) => valueOfAlias(node, context) !== undefined);
+  if (alias !== undefined && isComparison(operator))
+    return `correct the value of ${shorten(context.textOf(alias.node))}`;
   const text = sides.find(({ type }) => type.family === 'string');
   const rest = sides.find(
     ({ type }) => type.family !== 'string' && type.family !== 'enum' && type.structured === undefined,
@@ -444,10 +454,13 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
   const literal = literalOf(fault);
   const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
   if (instead !== undefined && lacksList(fault)) return `write ${instead}`;
+  const value = valueOfAlias(operand.node, context);
   if (lacksList(fault) && literal === undefined)
-    return operand.node.kind === 'MemberPath' && followAlias(operand.node, context)?.value === operand.node
+    return value === undefined
       ? 'to compare two properties, write eq'
-      : 'remove the quotes around the array in the alias';
+      : /^'\s*\[/.test(value.text)
+        ? 'remove the quotes around the array in the alias'
+        : 'write an array as the value of the alias';
   if (fault.isDoubtful === true) return instead === undefined ? memberAdvice(fault, context) : `write ${instead}`;
   if (instead !== undefined)
     return literal?.literal === 'string'

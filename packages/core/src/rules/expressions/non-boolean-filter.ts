@@ -13,6 +13,7 @@ import {
   type Unary,
 } from '../../syntax/index.js';
 import { nullLiteral, outerNode, unwrap } from '../shared/expressions/operands.js';
+import { negationFaults, operandFaults } from '../shared/expressions/operand-faults.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
 import { type ReferenceValue, valueOfReference } from '../shared/expressions/value-of-reference.js';
 import { shorten } from '../shared/text/words.js';
@@ -148,8 +149,22 @@ function wordsForValue(operand: Expression, node: Holder, context: RuleContext):
   if (nullLiteral(operand) !== undefined)
     return isWholeFilter(node) && context.dialect.nullOperands === 'equality' ? 'not one' : undefined;
   const type = operandType(context, operand);
+  if (type === undefined && isCalculated(operand, context)) return 'not one';
   if (type === undefined || (anything.has(type.family) && !type.isCollection)) return undefined;
   return typeWords(type);
+}
+
+/** Whether an operand is the result of a calculation, which is a number, date or duration whatever its operands are; another rule reports bad ones. */
+function isCalculated(operand: Expression, context: RuleContext): boolean {
+  if (operand.kind === 'Unary') return operand.operator.name === '-' && negationFaults(operand, context).length === 0;
+  const role = operand.kind === 'Binary' ? operators[operand.operator.name ?? '']?.role : undefined;
+  if (operand.kind !== 'Binary' || (role !== 'additive' && role !== 'multiplicative')) return false;
+  const isWhole = operand.left.kind !== 'Missing' && operand.right.kind !== 'Missing';
+  return (
+    isWhole &&
+    context.dialect.operators.includes(operand.operator.name!) &&
+    operandFaults(operand, context).length === 0
+  );
 }
 
 /** `not Name eq 'x'` where `not` binds tightest. */

@@ -32,12 +32,13 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
     for (const name of node.kind === 'MemberPath' ? node.parts : node.path) {
       if (name.kind !== 'Name') continue;
       const scope = context.binding.scopeOf(name);
-      const isNested = context.dialect.nesting === 'parentheses' && node.kind !== 'MemberPath';
+      const isNested =
+        context.dialect.nesting === 'parentheses' && node.kind !== 'MemberPath' && !isComplex(name, scope, context);
       const nestedIn = node.kind === 'ExpandItem' ? 'expand' : 'select';
       if (isDottedReference(name, context)) report(name, { name, scope, ...(isNested ? { nestedIn } : {}) });
     }
   },
-  describe: ({ name, nestedIn }, context) => {
+  describe: ({ name, scope, nestedIn }, context) => {
     const nested = nestedIn === undefined ? undefined : nestedOptions(name.text, nestedIn, context);
     if (nested !== undefined)
       return {
@@ -46,8 +47,9 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
     const isBody = name.kind === 'JsonName';
     const [wrong, right] = isBody ? (['/', '.'] as const) : (['.', '/'] as const);
     const [reference = ''] = name.text.split(wrong);
+    const noun = !isBody && isComplex(name, scope, context) ? 'property' : 'reference';
     return {
-      message: `In a ${isBody ? 'body' : 'query'} the reference ${shorten(reference)} must be followed by ${isBody ? 'a dot' : 'a slash'}; write ${shorten(name.text.replaceAll(wrong, right))}.`,
+      message: `In a ${isBody ? 'body' : 'query'} the ${noun} ${shorten(reference)} must be followed by ${isBody ? 'a dot' : 'a slash'}; write ${shorten(name.text.replaceAll(wrong, right))}.`,
     };
   },
   fix: ({ name, nestedIn }, context): Fix[] => {
@@ -73,6 +75,14 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
     return [{ title: `Write ${shorten(text.replaceAll('.', '/'))}`, safety: 'safe', edits }];
   },
 });
+
+/** Whether the name before the first dot is a complex property, which a slash follows in every option. */
+function isComplex({ text }: Name | JsonName, scope: StructuredType | undefined, { schema }: RuleContext): boolean {
+  const [first = ''] = text.split('.', 1);
+  return (
+    schema !== undefined && scope !== undefined && findProperty(schema, scope, first)?.property.kind === 'property'
+  );
+}
 
 /** `Shed($expand=Head)` for `Shed.Head`: the names in the options of the names before them. */
 const nestedOptions = (text: string, option: 'expand' | 'select', { dialect }: RuleContext): string =>

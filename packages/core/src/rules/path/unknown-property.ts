@@ -6,6 +6,7 @@ import type { ValueType } from '../../semantics/index.js';
 import { undeclaredMember } from '../shared/body/json-values.js';
 import { typeWords } from '../shared/expressions/operand-types.js';
 import { unwrap } from '../shared/expressions/operands.js';
+import { addedNames } from '../shared/response/added-names.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -56,10 +57,11 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
           : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)],
     };
     reportUnknownName(node, candidates, context, (name, fact, options) => {
-      const own = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
+      const kind = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
       const inLambda = lambdaVariable(node, context);
-      const near = inLambda !== undefined && (fact.near.length === 0 || inLambda.fits) ? [inLambda.path] : fact.near;
-      report(name, { ...fact, ...own, near, mayBeText: near.length === 0 && mayBeText(node, context) }, options);
+      const own = fact.near.length > 0 ? fact.near : addedNear(node, context);
+      const near = inLambda !== undefined && (own.length === 0 || inLambda.fits) ? [inLambda.path] : own;
+      report(name, { ...fact, ...kind, near, mayBeText: near.length === 0 && mayBeText(node, context) }, options);
     });
   },
   describe(fact, context) {
@@ -71,6 +73,13 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
   },
   fix: (fact, context) => (fact.kind === 'member' ? [] : castOrReplace(fact, context)),
 });
+
+/** The similar names among those that `$apply` and `$compute` give to values, which begin a path. */
+function addedNear(node: Name, context: RuleContext): readonly string[] {
+  const parent = context.ancestors.at(-1);
+  if (context.isReceived || (parent?.kind === 'MemberPath' && parent.parts[0] !== node)) return [];
+  return suggestNames(node.text, addedNames(context)?.names ?? []);
+}
 
 /** A JSON value that is compared with one of a known type has the members of that type (URL conventions 5.1.1.14.2). */
 function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>): void {

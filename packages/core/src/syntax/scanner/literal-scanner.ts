@@ -93,7 +93,12 @@ function localLiteral(writer: TokenWriter, i: number, end: number): LocalLiteral
     const replacement = /^\d\d:/.test(pointed) ? pointed.replace(/z$/i, '') : pointed;
     const { literal, malformed } = classify(writer, replacement);
     if (malformed) return undefined;
-    const found = { literal, malformed: true, replacement, reason: `write ${replacement}` };
+    const whole = text.slice(i, end);
+    // `1,000` is a thousand in some countries, one in others.
+    const found =
+      /^-?[1-9]\d{0,2}$/.test(whole) && /^,\d{3}$/.test(fraction)
+        ? { literal, malformed: true, reason: `write ${whole}${fraction.slice(1)} or ${replacement}` }
+        : { literal, malformed: true, replacement, reason: `write ${replacement}` };
     return { end: end + fraction.length, found };
   }
   if (text.charAt(end) !== '/' && end !== i + 10 && end !== i + 9 && end !== i + 8) return undefined;

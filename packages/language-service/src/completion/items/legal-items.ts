@@ -35,10 +35,7 @@ export function legalItems(
   const deprecated: CompletionItem[] = [];
   const others = items.flatMap((item) => {
     if (!judged.has(item.kind) || !matches(item.filterText ?? item.label, typed)) return [item];
-    const input = withWord(
-      request.input,
-      item.label + (item.kind === 'option' ? (sampleValues[item.label] ?? '') : ''),
-    );
+    const input = withWord(request.input, wordOf(item));
     const findings = input === undefined ? [] : document.locate(request, input, aboutWords);
     const start = text.map === undefined ? word.start : text.map.start(word.start);
     const own = findings.filter(
@@ -50,6 +47,12 @@ export function legalItems(
     return [];
   });
   return [...others, ...deprecated];
+}
+
+/** The text that shows whether an item is valid: a path that continues is not one that ends with the item. */
+function wordOf({ kind, label, edit, continues, isSnippet }: CompletionItem): string {
+  if (kind === 'option') return label + (sampleValues[label] ?? '');
+  return continues === true && isSnippet !== true && kind !== 'keyword' ? edit.text : label;
 }
 
 /** Whether an editor shows an item for the typed text: the item contains its characters in their order, in any case. */

@@ -66,7 +66,8 @@ export function addressRoots(document: LanguageDocument, offset: number, bound: 
   const { conventions } = bound.service;
   const own = ownRoot(bound.service);
   if (own !== '/') {
-    for (const host of conventions.addresses.hosts)
+    const { hosts } = conventions.addresses;
+    for (const host of hosts === 'any' ? [] : hosts)
       if (!host.includes('*')) roots.push({ text: `https://${host}${own}`, detail: bound.service.name });
     roots.push({ text: own, detail: bound.service.name });
   }

@@ -48,13 +48,51 @@ import { wantedAt, wantedOfAlias, type WantedValue } from './wanted-value.js';
 export function completeExpression(place: AddressPlace, leaf: Name | Literal): void {
   const { nodes } = place;
   const path = around(nodes, 'MemberPath');
-  const index = path === undefined || leaf.kind !== 'Name' ? -1 : path.parts.indexOf(leaf);
+  // In front of parentheses the word is the name of a call.
+  const isLeaf = (part: Node): boolean => part === leaf || (part.kind === 'Call' && part.name === leaf);
+  const index = path === undefined || leaf.kind !== 'Name' ? -1 : path.parts.findIndex(isLeaf);
   if (path !== undefined && index > 0) return completePart(place, path, index);
-  if (completeOwnArgument(place, leaf)) return;
-  if (wantedAt(place)?.isType === true) return addTypes(place, leaf);
+  if (completeOwnArgument(place, leaf) || completeParameter(place, leaf)) return;
+  const wanted = wantedAt(place);
+  if (wanted?.isType === true) {
+    addTypes(place, leaf);
+    // The first argument may be a value as well.
+    if (leaf.kind === 'Literal' || wanted.argument !== 'first') return;
+  }
   if (leaf.kind === 'Literal') return completeLiteral(place, leaf);
-  completeOperand(place, leaf);
+  completeOperand(place, leaf, wanted?.isType);
 }
+
+/** The name of a parameter of a function, or of an option of `$count(…)`. Returns whether one is expected. */
+function completeParameter({ nodes, binding, schema, list, text, word }: AddressPlace, leaf: Name | Literal): boolean {
+  const call = around(nodes, 'Call');
+  const argument = around(nodes, 'Argument');
+  if (call === undefined || leaf === call.name || schema === undefined) return false;
+  if (argument === undefined ? !call.args.some((each) => isLeafOf(each, leaf)) : argument.name !== leaf) return false;
+  const after = text.text.charAt(word.end) === '=' ? '' : '=';
+  const given = new Set(call.args.flatMap((each) => (each.kind === 'Argument' ? [each.name.text] : [])));
+  if (call.name.text === '$count') {
+    for (const name of ['$filter', '$search'])
+      if (!given.has(name)) list.add(name, { kind: 'option', insert: `${name}${after}`, continues: after !== '' });
+    return true;
+  }
+  const { overloads = [] } = binding.callOf(call) ?? {};
+  for (const { isBound, parameters } of overloads)
+    for (const { name, type } of isBound ? parameters.slice(1) : parameters)
+      if (!given.has(name))
+        list.add(name, {
+          kind: 'variable',
+          detail: typeText(type),
+          insert: `${name}${after}`,
+          continues: after !== '',
+          rank: 'needed',
+        });
+  return overloads.length > 0;
+}
+
+/** Whether a word is a whole argument so far. */
+const isLeafOf = (argument: Node, leaf: Name | Literal): boolean =>
+  argument.kind === 'MemberPath' && argument.parts.length === 1 && argument.parts[0] === leaf;
 
 /** The members of the path before the last slash. */
 function completePart(place: AddressPlace, path: MemberPath, index: number): void {
@@ -84,14 +122,19 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
 function completeCollection(place: AddressPlace, type: ValueType): void {
   const { dialect, list } = place;
   const variable = freeVariable(place, type);
+  const isCalled = place.text.text.charAt(place.word.end) === '(';
   for (const [order, operator] of ['any', 'all'].entries()) {
     if (!dialect.functions.includes(operator)) continue;
     list.add(operator, {
       kind: 'function',
       detail: operator === 'any' ? 'true for at least one' : 'true for each',
-      insert: `${operator}(\${1:${variable}}:\${1:${variable}}${type.structured === undefined ? '' : '/'}$2)$0`,
-      isSnippet: true,
-      continues: true,
+      ...(isCalled
+        ? {}
+        : {
+            insert: `${operator}(\${1:${variable}}:\${1:${variable}}${type.structured === undefined ? '' : '/'}$2)$0`,
+            isSnippet: true,
+            continues: true,
+          }),
       rank: 'likely',
       order,
     });
@@ -115,7 +158,7 @@ const variablesAround = (nodes: readonly Node[]): Name[] =>
 const isVariable = ({ nodes }: AddressPlace, part: Node): boolean =>
   part.kind === 'Name' && variablesAround(nodes).some(({ text }) => text === part.text);
 
-function completeOperand(place: AddressPlace, name: Name): void {
+function completeOperand(place: AddressPlace, name: Name, mayBeType = false): void {
   const { binding, nodes, list, dialect } = place;
   const lambda = around(nodes, 'Lambda');
   if (lambda?.variable === name) return;
@@ -126,7 +169,9 @@ function completeOperand(place: AddressPlace, name: Name): void {
   for (const variable of variablesAround(nodes))
     list.add(variable.text, { kind: 'variable', insert: `${variable.text}/`, continues: true, rank: 'likely' });
   const isItem = around(nodes, 'List') !== undefined && dialect.listItems === 'literals';
-  const scope = binding.scopeOf(name) ?? scopeInAggregate(place);
+  // A name that may be a type is not looked up in the properties.
+  const inItem = mayBeType && around(nodes, 'Lambda') === undefined ? itemTypeOf(place) : undefined;
+  const scope = binding.scopeOf(name) ?? scopeInAggregate(place) ?? inItem;
   if (isItem || isAliasValue(place)) return;
   if (scope !== undefined) {
     addProperties(place, scope, wanted, siteOf(place));
@@ -136,6 +181,10 @@ function completeOperand(place: AddressPlace, name: Name): void {
   }
   addComputedNames(place);
   addAliases(place);
+  // A primitive value of a collection has no other name in its options (URL conventions 5.1.1.15.3).
+  const isPrimitive = scope === undefined && place.schema !== undefined && around(nodes, 'NestedOptions') !== undefined;
+  if (isPrimitive && dialect.expressionNames.includes('$this'))
+    list.add('$this', { kind: 'keyword', detail: 'the item', rank: 'other' });
   addWords(place, wanted);
 }
 
@@ -281,6 +330,10 @@ function addProperties(
     if (property.type.name === 'Edm.Stream') continue;
     const own = valueTypeOf(schema, property.type);
     if (wanted === undefined && conditions.has(name)) continue;
+    if (wanted?.acceptsCollections === true && property.type.isCollection && own?.structured === undefined) {
+      list.add(name, { ...propertyShape(property), order });
+      continue;
+    }
     if (leadsOn ? !canReach(schema, property, wanted) : !isComparable(own, wanted)) continue;
     list.add(name, {
       ...propertyShape(property),

@@ -10,13 +10,15 @@ export function completeOperator(place: AddressPlace, operator: Node): void {
   const { nodes, binding, dialect, list } = place;
   const node = nodes.findLast((each): each is Binary => each.kind === 'Binary' && each.operator === operator);
   if (node === undefined) return;
-  const type = binding.typeOf(node.left);
-  const isComplete = type?.family === 'boolean' && node.left.kind !== 'MemberPath';
+  // After `A and B mod 2` the operator belongs to the last operand.
+  let { left } = node;
+  while (left.kind === 'Logical') left = left.operands.at(-1)!;
+  const type = binding.typeOf(left);
+  const isComplete = type?.family === 'boolean' && left.kind !== 'MemberPath';
   const isCondition = isInTransformation(place, conditions);
   const isValue = !isCondition && /^(?:compute|apply)$/.test(optionAround(place) ?? '');
   // Only a value in these has a method or a name.
-  if (isValue && (optionAround(place) === 'compute' || isInTransformation(place, named)))
-    completeClause(place, node.left);
+  if (isValue && (optionAround(place) === 'compute' || isInTransformation(place, named))) completeClause(place, left);
   const isRanged = type === undefined || /^(?:number|date|dateTimeOffset|timeOfDay|duration)$/.test(type.family);
   const first = firstOperators(type, place.schema);
   Object.entries(operatorWords).forEach(([name, detail], place) => {

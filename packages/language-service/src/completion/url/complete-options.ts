@@ -64,6 +64,9 @@ const seldom: ReadonlySet<string> = new Set(['id', 'index', 'schemaversion', 'le
 export function completeOptionName(place: AddressPlace): void {
   const { nodes, dialect, list, bound, binding } = place;
   const { method } = bound;
+  // The connector's only option asks for its description.
+  if (bound.route?.route.interface === 'soap')
+    return list.add('wsdl', { kind: 'keyword', detail: 'the description of the service' });
   const nested = around(nodes, 'NestedOptions');
   const item = nodes.findLast((node) => node.kind === 'ExpandItem' || node.kind === 'SelectItem');
   const options = (nested ?? around(nodes, 'Query'))?.options ?? [];

@@ -292,6 +292,13 @@ function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
   if (fact.role === 'operation') return completeParameters(place, fact);
   const { type } = fact;
   if (type === undefined || fact.unlisted === 'custom') return;
+  // A path may be limited to keys of one kind, and to one alternate key.
+  const isLimited = place.bound.service.conventions.keys.alternateInPath === 'single';
+  const earlier = place.binding.path
+    .slice(0, place.binding.path.indexOf(fact))
+    .findLast(({ key }) => key !== undefined);
+  if (isLimited && earlier?.key?.form === 'alternate') return;
+  const alternates = isLimited && earlier !== undefined ? [] : alternateKeys(schema, type);
   const keys = keyOf(schema, type) ?? [];
   const named = item?.name !== undefined && item.name !== nodes.at(-1) ? item.name.text : undefined;
   const typeOf = ({ path }: KeyProperty): ReturnType<typeof valueTypeOf> => {
@@ -317,17 +324,27 @@ function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
   }
   if (single !== undefined) addValues(list, { type: single, schema, dialect, rank: 'needed' });
   const { text, word } = place;
-  addKeyNames(place, type, open, given, text.text.charAt(word.end) === '=' ? '' : '=');
+  const after = text.text.charAt(word.end) === '=' ? '' : '=';
+  for (const names of alternates) {
+    const rest = [...given].every((name) => names.includes(name)) ? names.filter((name) => !given.has(name)) : [];
+    for (const name of given.size === 0 ? rest.slice(0, 1) : rest)
+      list.add(name, { ...keyShape(name, after), detail: 'alternate key' });
+  }
+  if ([...given].every((name) => keys.some(({ alias }) => alias === name)))
+    addKeyNames(place, keys, repeated, given, after);
 }
 
+/** The names of the key that are not given; those that repeat the parent's key may be omitted. */
 function addKeyNames(
-  { schema, list }: AddressPlace,
-  type: StructuredType,
+  { list }: AddressPlace,
   keys: readonly KeyProperty[],
+  repeated: ReadonlySet<KeyProperty>,
   given: ReadonlySet<string>,
   after: string,
 ): void {
-  const open = keys.filter(({ alias }) => !given.has(alias));
+  const isRepeated = (key: KeyProperty): boolean => repeated.has(key);
+  const left = keys.filter(({ alias }) => !given.has(alias));
+  const open = left.filter((key) => !isRepeated(key));
   if (open.length > 1 && after !== '')
     list.add(open.map(({ alias }) => `${alias}=…`).join(','), {
       kind: 'snippet',
@@ -337,14 +354,13 @@ function addKeyNames(
       rank: 'needed',
       filterText: open[0]!.alias,
     });
-  open.forEach(({ alias }, order) =>
-    list.add(alias, { ...keyShape(alias, after), detail: 'key property', rank: 'likely', order }),
-  );
-  if (schema === undefined || given.size > 0) return;
-  for (const names of alternateKeys(schema, type)) {
-    const [first] = names;
-    if (first !== undefined) list.add(first, { ...keyShape(first, after), detail: 'alternate key' });
-  }
+  for (const [order, key] of left.entries())
+    list.add(key.alias, {
+      ...keyShape(key.alias, after),
+      detail: isRepeated(key) ? "the parent's key" : 'key property',
+      rank: isRepeated(key) ? 'other' : 'likely',
+      order,
+    });
 }
 
 const keyShape = (name: string, after: string): { kind: 'key'; insert: string; continues: boolean } => ({

@@ -1,6 +1,13 @@
 /** The expected type of an operand, from the adjacent operator, the function around it, or the uses of its alias. */
 import type { Call, Name, Node } from '@odatalint/core';
-import { functionRow, nodesAt, operators, type TypeFamily, type ValueType } from '@odatalint/core/internal';
+import {
+  arithmeticType,
+  functionRow,
+  nodesAt,
+  operators,
+  type TypeFamily,
+  type ValueType,
+} from '@odatalint/core/internal';
 import { type AddressPlace, around } from './address-place.js';
 
 /** The values that are valid as an operand. */
@@ -17,6 +24,8 @@ export interface WantedValue {
   readonly mayBeNull?: boolean;
   /** Whether the operand is an argument, and whether other arguments precede it. */
   readonly argument?: 'first' | 'later';
+  /** Whether a collection of primitive values is valid. */
+  readonly acceptsCollections?: boolean;
   /** Whether a type name is expected instead: in `isof` and `cast`. */
   readonly isType?: true;
 }
@@ -32,8 +41,9 @@ export function wantedAt({ nodes, binding }: Pick<AddressPlace, 'nodes' | 'bindi
       const other = inner === right || inner?.kind === 'List' ? left : right;
       const type = binding.typeOf(other);
       const role = operators[operator.name ?? '']?.role;
-      const isArithmetic = role === 'additive' || role === 'multiplicative';
-      const sample = other.kind === 'Call' ? samples[other.name.text] : isArithmetic ? '1' : undefined;
+      if (type !== undefined && (role === 'additive' || role === 'multiplicative'))
+        return wantedInArithmetic(operator.name ?? '', type, other === left);
+      const sample = other.kind === 'Call' ? samples[other.name.text] : undefined;
       // Only a member of the enumeration can follow `has`.
       const families = operator.name === 'has' ? (['enum'] as const) : type && comparableFamilies(type.family);
       return { families, type, operator: operator.name, sample, mayBeNull: mayBeNull(binding, other) };
@@ -44,6 +54,29 @@ export function wantedAt({ nodes, binding }: Pick<AddressPlace, 'nodes' | 'bindi
       return undefined;
   }
 }
+
+/** The operands that an operator can combine with one of a type (URL conventions 5.1.1.2). */
+function wantedInArithmetic(operator: string, type: ValueType, isLeft: boolean): WantedValue {
+  const families = calculable.filter((family) => {
+    const [left, right] = isLeft ? [type.family, family] : [family, type.family];
+    return arithmeticType(operator, left, right) !== undefined;
+  });
+  const [name] = families;
+  const literal = name === undefined ? undefined : literalTypes[name];
+  return {
+    families,
+    type: name === type.family ? type : literal,
+    operator,
+    sample: name === 'number' ? '1' : undefined,
+  };
+}
+
+/** The types of the operands of calculations, the most frequent first. */
+const literalTypes: Readonly<Partial<Record<TypeFamily, ValueType>>> = {
+  number: { name: 'Edm.Decimal', family: 'number', isCollection: false },
+  duration: { name: 'Edm.Duration', family: 'duration', isCollection: false },
+};
+const calculable: readonly TypeFamily[] = ['number', 'duration', 'date', 'dateTimeOffset'];
 
 function mayBeNull(binding: AddressPlace['binding'], path: Node): boolean {
   const last = path.kind === 'MemberPath' ? path.parts.at(-1) : undefined;
@@ -69,14 +102,22 @@ function wantedArgument({ name, args }: Call, inner: Node): WantedValue | undefi
   const index = args.findIndex((each) => each === inner);
   const row = functionRow(name.text);
   if (row === undefined || index < 0) return undefined;
-  const forms = row.overloads.flatMap(({ parameters }) => parameters[index]?.type.accepts ?? []);
+  const forms = row.overloads.flatMap(
+    ({ parameters, repeats }) =>
+      (parameters[index] ?? (repeats === true ? parameters.at(-1) : undefined))?.type.accepts ?? [],
+  );
+  const acceptsCollections = forms.includes('collection');
   // The first argument is the substring, which is usually a literal (MS-ODATA 2.2.3.6.1.1.6).
   const isSwapped = row.name === 'substringof';
   const argument = (index === 0) === isSwapped ? 'later' : 'first';
   if (forms.includes('type')) return { families: undefined, isType: true, argument };
   if (forms.some((each) => each === 'any' || each === 'condition' || each === 'property'))
     return { families: undefined, argument };
-  return { families: forms as readonly TypeFamily[], argument };
+  return {
+    families: forms.filter((form) => form !== 'collection') as readonly TypeFamily[],
+    acceptsCollections,
+    argument,
+  };
 }
 
 /** The expected value of a parameter alias, by the first expression that uses it (URL conventions 5.3). */

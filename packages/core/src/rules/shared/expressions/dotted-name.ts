@@ -40,26 +40,30 @@ export function isPrimitiveProperty({ type }: Property, schema: Schema): boolean
   return family !== undefined && typeFamilies[family].isPlain;
 }
 
-/** Whether a name with dots is a reference followed by a property, not a qualified name. */
+/** Whether a name with dots is a reference or a complex property followed by a property, not a qualified name. */
 export const isDottedReference = (name: Name, context: BoundRequest): boolean =>
   name.text.includes('.') &&
   !/[@$*]/.test(name.text) &&
   !isQualified(name.text, context) &&
   isReferencePath(name.text, context.binding.scopeOf(name), context);
 
-/** Whether all names but the last are single-valued references and the last is a member of the one before it. */
+/** Whether all names but the last are single-valued references, or all complex properties, and the last is a member of the one before it. */
 function isReferencePath(text: string, scope: StructuredType | undefined, context: BoundRequest): boolean {
   const names = text.split('.');
   const { schema } = context;
   if (schema === undefined || names.length > 10 || names.includes('')) return false;
   let type = scope;
+  let kind: 'navigation' | 'property' | undefined;
   for (const [i, name] of names.entries()) {
     const found = type === undefined ? undefined : findProperty(schema, type, name);
     if (i === names.length - 1) return i > 0 && (found !== undefined || identifierNames(context).has(name));
     if (found === undefined)
       return context.binding.isPartial && i === names.length - 2 && identifierNames(context).has(names[i + 1] ?? '');
-    if (found.property.kind !== 'navigation' || found.property.type.isCollection) return false;
-    type = structuredType(schema, found.property.type.name);
+    const { property } = found;
+    if (property.type.isCollection || (kind ?? property.kind) !== property.kind) return false;
+    ({ kind } = property);
+    type = structuredType(schema, property.type.name);
+    if (type === undefined && kind === 'property') return false;
   }
   return false;
 }

@@ -2,7 +2,7 @@
 import { memo } from '../../../text/index.js';
 import { operators, type TypeFamily } from '../../../language/index.js';
 import { lineage } from '../../../schema/index.js';
-import { arithmeticType, type ValueType, type BoundRequest } from '../../../semantics/index.js';
+import { aliasUse, arithmeticType, type ValueType, type BoundRequest } from '../../../semantics/index.js';
 import {
   type Binary,
   type Expression,
@@ -124,7 +124,7 @@ function membershipFaults(
 ): OperandFault[] {
   if (left === undefined) {
     // A literal is a single value, whatever the left operand is.
-    const one = right.kind === 'Literal' ? readOperand(right, context) : undefined;
+    const one = isLiteral(right, context) ? readOperand(right, context) : undefined;
     return one === undefined || one.type.isCollection ? [] : [{ operator, operand: one }];
   }
   const array = followAlias(right, context)?.value;
@@ -145,14 +145,13 @@ function membershipFaults(
   }
   const collection = readOperand(right, context);
   if (collection === undefined) return [];
-  // With a partial schema a property may be a collection; a literal never is. An alias may contain a list in parentheses, but an
-  // array in an alias is not a string.
+  // With a partial schema a property may be a collection; a literal never is.
   const isDeclared =
     right.kind === 'MemberPath' &&
     array === right &&
     !context.binding.isPartial &&
     context.schema?.isUnannotated !== true;
-  const isOne = isDeclared || right.kind === 'Literal' || (array?.kind === 'Literal' && /^'\s*\[/.test(array.text));
+  const isOne = isDeclared || isLiteral(right, context);
   if (!collection.type.isCollection) return isOne ? [{ operator, operand: collection }] : [];
   return comparisonFaults(
     operator,
@@ -160,6 +159,13 @@ function membershipFaults(
     { node: collection.node, type: { ...collection.type, isCollection: false } },
     context,
   );
+}
+
+/** Whether an operand is a literal, or an alias of one; an alias may contain a list in parentheses, or a variable that becomes one. */
+function isLiteral(node: Expression, { binding }: BoundRequest): boolean {
+  const alias = aliasUse(node);
+  const value = alias === undefined ? node : binding.aliasOf(alias)?.value;
+  return value?.kind === 'Literal' && (alias === undefined || value.hasHole !== true);
 }
 
 /** The families that a JSON value may have: most primitive values are strings in JSON (JSON format 7.1). */

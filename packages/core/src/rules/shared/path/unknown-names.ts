@@ -147,12 +147,8 @@ export function unknownNameWords(
   const known = isCertain ? noun : `known ${noun}`;
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
   const [cast] = casts;
-  if (cast !== undefined) {
-    const types = listWords(casts.slice(0, maxCasts).map(shortName), casts.length > maxCasts ? 'or' : 'and');
-    const has =
-      casts.length === 1 ? `type ${types} has` : `types${casts.length > maxCasts ? ' such as' : ''} ${types} have`;
-    return `${owner} has no ${known} "${name.text}", but its derived ${has}; write ${cast}/${name.text}.`;
-  }
+  if (cast !== undefined)
+    return `${owner} has no ${known} "${name.text}", but its derived ${derivedWords(casts)}; write ${cast}/${name.text}.`;
   const advice =
     mayBeText === true
       ? isDuration(name.text)
@@ -161,6 +157,12 @@ export function unknownNameWords(
       : '; correct the name';
   const hint = near.length === 0 ? advice : askWhether(near);
   return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
+}
+
+/** `type Truck has`, `types Car and Truck have`: the derived types that declare a property. */
+export function derivedWords(casts: readonly string[]): string {
+  const types = listWords(casts.slice(0, maxCasts).map(shortName), casts.length > maxCasts ? 'or' : 'and');
+  return casts.length === 1 ? `type ${types} has` : `types${casts.length > maxCasts ? ' such as' : ''} ${types} have`;
 }
 
 /** `; did you mean "Code" or "Node"?` */
@@ -221,10 +223,10 @@ export const isDuration = (text: string): boolean =>
 const maxCasts = 3;
 
 /** The derived types that declare a property with the name, if the service supports casts. */
-function castsFor(
+export function castsFor(
   name: string,
   scope: StructuredType | undefined,
-  { schema, dialect }: BoundRequest,
+  { schema, dialect }: Pick<BoundRequest, 'schema' | 'dialect'>,
 ): readonly string[] {
   if (schema === undefined || scope === undefined || !dialect.casts) return [];
   const derived =
