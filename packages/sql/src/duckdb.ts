@@ -3,7 +3,7 @@
  * fixed scale, and it divides in floating point.
  */
 import type { Arithmetic, ODataValue } from '@odatalint/core/query';
-import { postgresql } from './postgresql.js';
+import { as, postgresql } from './postgresql.js';
 import { patternInParts } from './pattern.js';
 import { cannotFail, failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
 import { type ArithmeticKind, type Family, isInCommonEra, type SqlDialect, wholeNumberBounds } from './sql-dialect.js';
@@ -20,8 +20,6 @@ const types: Readonly<Partial<Record<Family, string>>> = {
   guid: 'uuid',
   enum: 'bigint',
 };
-
-const as = (value: SqlFragment, type: string): SqlFragment => sql`CAST(${value} AS ${written(type)})`;
 
 /** A decimal constant with its own scale: a product has the places of both factors, and no type has more than 38 digits. */
 function decimalOf(text: string): SqlFragment {

@@ -27,7 +27,8 @@ const types: Readonly<Partial<Record<Family, string>>> = {
   enum: 'bigint',
 };
 
-const as = (value: SqlFragment, type: string): SqlFragment => sql`CAST(${value} AS ${written(type)})`;
+/** A value as one of a type. */
+export const as = (value: SqlFragment, type: string): SqlFragment => sql`CAST(${value} AS ${written(type)})`;
 
 /** Drivers send texts. The statement contains the type, so no driver guesses it. */
 function valueOf(value: ODataValue): SqlFragment | undefined {

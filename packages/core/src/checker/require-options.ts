@@ -1,5 +1,6 @@
 /** Checks the options of checkers and guards. */
 import {
+  hasMembers,
   type ArgumentCheck,
   aBoolean,
   aLimit,
@@ -19,16 +20,13 @@ import {
 } from '../text/index.js';
 import { defaultCheckLimits } from './checker-options.js';
 
-const isObjectWith = (value: unknown, ...members: readonly string[]): boolean =>
-  typeof value === 'object' && value !== null && members.every((member) => member in value);
-
 /** A schema. Programs without types also pass the text of the metadata, or the whole result of `loadSchema`. */
 export const aSchema = mustBe('a loaded schema (write schema: loadSchema(text).schema)', (value) =>
-  isObjectWith(value, 'types', 'namespaces'),
+  hasMembers(value, 'types', 'namespaces'),
 );
 
 export const aService = mustBe('the name of a built-in service, or a service', (value) =>
-  typeof value === 'string' ? true : isObjectWith(value, 'dialect', 'conventions'),
+  typeof value === 'string' ? true : hasMembers(value, 'dialect', 'conventions'),
 );
 
 const aRule = aName('a rule', ruleNames, '"ruleNames"');
@@ -73,7 +71,7 @@ const guardOptions: MemberChecks = {
 const optionsWith =
   (members: MemberChecks): ArgumentCheck =>
   (value, name) =>
-    isObjectWith(value, 'types', 'namespaces')
+    hasMembers(value, 'types', 'namespaces')
       ? `${name} must be an object with the schema as a member, { schema }, but is the schema itself.`
       : objectWith(members)(value, name);
 

@@ -79,7 +79,7 @@ export type {
 } from './tree/request-tree.js';
 export { describeTree } from './tree/describe-tree.js';
 export { forEachChild, nodesAt, walk } from './tree/walk.js';
-export { print } from './tree/print.js';
+export { encodeCharacter, print } from './tree/print.js';
 export type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText, XmlValue } from './tree/xml-tree.js';
 export * from './dialect.js';
 export { decodeText, type Encoding, type EncodingMark, holeEnd } from './text/decoded-text.js';

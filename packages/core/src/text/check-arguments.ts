@@ -27,6 +27,10 @@ export const anArray = mustBe('an array', Array.isArray);
 /** A limit; `Infinity` means no limit. */
 export const aLimit = mustBe('a non-negative number', (value) => typeof value === 'number' && value >= 0);
 
+/** Whether a value is an object with members. */
+export const hasMembers = (value: unknown, ...members: readonly string[]): boolean =>
+  typeof value === 'object' && value !== null && members.every((member) => member in value);
+
 /** One of some words; the nearest is suggested. */
 export const oneOf =
   (words: readonly string[]): ArgumentCheck =>

@@ -1,5 +1,5 @@
 /** Distinguishes JSX elements from the types and comparisons of TypeScript, which begin with the same `<`. */
-import { isSpaceCode } from '../text/line.js';
+import { skipSpaces } from '../text/line.js';
 
 /** The text after a `<`. */
 export interface TagStart {
@@ -73,9 +73,3 @@ const isNameStart = (code: number): boolean =>
 
 /** Digits and `-`, `.`, `:`. */
 const isNameMark = (code: number): boolean => (code >= 48 && code <= 58) || code === 45 || code === 46;
-
-function skipSpaces(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isSpaceCode(text.charCodeAt(at))) at++;
-  return at;
-}

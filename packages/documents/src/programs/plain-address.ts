@@ -106,4 +106,5 @@ function isComplete(text: string): boolean {
 
 const opposite = (parenthesis: string): string => (parenthesis === '(' ? ')' : '(');
 
-const withoutVariables = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');
+/** A text with a letter for each variable. */
+export const withoutVariables = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');

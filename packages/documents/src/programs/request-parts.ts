@@ -12,7 +12,7 @@ import {
   withUnknownQuery,
   withUnknownStart,
 } from './fill-address.js';
-import { mention } from './plain-address.js';
+import { mention, withoutVariables } from './plain-address.js';
 
 /** The known part of a text in the program. */
 export interface MadeText {
@@ -98,7 +98,7 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
   if (url === '' || url.startsWith('@') || /[\r\n]/.test(url)) return undefined;
   const headers = headersOf(parts, sending.isComplete);
   const isPlain = isPlainlyOdata(url, headers?.headers ?? []);
-  if (/\s/.test(withoutHoles(url.split(/[?]|\$\w+=/, 1)[0] ?? '').replaceAll(/'[^']*'/g, ''))) return undefined;
+  if (/\s/.test(withoutVariables(url.split(/[?]|\$\w+=/, 1)[0] ?? '').replaceAll(/'[^']*'/g, ''))) return undefined;
   const { method } = parts;
   const hasBody = parts.body !== undefined && method?.text !== 'GET';
   const content = !hasBody
@@ -202,8 +202,6 @@ export function trimmed(made: GeneratedText, from: number, length: number): Gene
   own.addMade(made, from, from + length);
   return own;
 }
-
-const withoutHoles = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');
 
 /** Appends a part to an address, with one slash between the two. A missing slash comes from the place `origin`. */
 export function addAfterSlash(made: GeneratedText, part: GeneratedText, origin: Span): void {

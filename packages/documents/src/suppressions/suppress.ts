@@ -5,6 +5,7 @@ import type { Directive, DirectiveCode, DocumentDiagnostic, StoredRequest } from
 import { descriptorOf, type RequestDocument } from '../formats/formats.js';
 import { isEmptyLine, lineAt, type Line } from '../text/line.js';
 import { directiveWords } from '../comments/comment.js';
+import { isHashComment } from '../comments/comment-style.js';
 import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { RunScope, DirectiveNames } from './run-scope.js';
 import { unusedSuppressions } from './unused-suppressions.js';
@@ -104,7 +105,7 @@ function coveredLines(
   used: Set<DirectivePart>,
 ): readonly CoveredLines[] {
   const { directives, requests, format } = document;
-  const { isComment = startsWithHash } = descriptorOf(format);
+  const { isComment = isHashComment } = descriptorOf(format);
   const covered: CoveredLines[] = [];
   let request = requests.length - 1;
   // Backwards, so that consecutive comments are visited once, not once for each of them.
@@ -160,8 +161,6 @@ function ownLines(
   for (const directive of own) covered.get(lineOf(directive.start))?.add(directive);
   return [...covered.values()];
 }
-
-const startsWithHash = (line: string): boolean => line.startsWith('#');
 
 const isPassedOver = (text: string, line: Line, isComment: (line: string) => boolean): boolean =>
   isEmptyLine(line) || isComment(text.slice(line.from, line.to));

@@ -23,6 +23,13 @@ const byteOrderMark = 0xfeff;
  */
 export const isSpaceCode = (code: number): boolean => code <= 32 || code === noBreakSpace || code === byteOrderMark;
 
+/** The first offset from `from` on that has no space. */
+export function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isSpaceCode(text.charCodeAt(at))) at++;
+  return at;
+}
+
 /** The start of the text, after a byte order mark. */
 export const textStart = (text: string): number => (text.charCodeAt(0) === byteOrderMark ? 1 : 0);
 

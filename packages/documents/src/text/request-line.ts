@@ -1,6 +1,6 @@
 /** Splits `METHOD target HTTP/1.1` into its parts. */
 import { functionRows } from '@odatalint/core/internal';
-import { isSpaceCode } from './line.js';
+import { isSpaceCode, skipSpaces } from './line.js';
 
 /** Offsets in the text that was split. */
 export interface RequestLine {
@@ -133,12 +133,6 @@ function isLetters(word: string): boolean {
     if ((code < 97 || code > 122) && word.charAt(i) !== '-') return false;
   }
   return true;
-}
-
-function skipSpaces(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isSpaceCode(text.charCodeAt(at))) at++;
-  return at;
 }
 
 function endOfWord(text: string, from: number): number {

@@ -1,6 +1,6 @@
 /** Answers agents about a schema: the names that match a search, or one type with its properties. */
 import type { NavigationProperty, Property, Schema, StructuredType } from '@odatalint/core';
-import { keyOf, lineage, restrictionsOf, structuredType, typeText } from '@odatalint/core/internal';
+import { keyOf, lineage, restrictionsOf, shortName, structuredType, typeText } from '@odatalint/core/internal';
 
 /** The number of lines of an answer; agents ask for the next page. */
 const pageLength = 60;
@@ -21,8 +21,6 @@ export function schemaAnswer(schema: Schema, { search = '', type, page = 1 }: De
   if (shown.length === 0) return lines.length === 0 ? 'Nothing has that name.' : `The last page is ${pages}.`;
   return [...shown, ...(page < pages ? [`Page ${page} of ${pages}.`] : [])].join('\n');
 }
-
-const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 function overview({ container, types }: Schema, search: string): string[] {
   const { entitySets, singletons, imports } = container ?? {};

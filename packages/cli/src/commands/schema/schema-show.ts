@@ -1,6 +1,6 @@
 /** The command `schema show`: prints the declarations of metadata documents in readable form. */
 import type { Operation, Property, NavigationProperty, Schema, StructuredType, TypeReference } from '@odatalint/core';
-import { keyOf, lineage, structuredType } from '@odatalint/core/internal';
+import { keyOf, lineage, shortName, structuredType } from '@odatalint/core/internal';
 import { didYouMean } from '@odatalint/workspace';
 import { type Host, UsageError } from '../../host.js';
 import { jsonText, printableName } from '../../terminal/safe-text.js';
@@ -88,8 +88,6 @@ function section(title: string, rows: readonly (readonly [string, string, string
   );
   return `${style.bold(title)}\n${lines.join('\n')}\n`;
 }
-
-const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 function keyWords(schema: Schema, typeName: string): string {
   const type = structuredType(schema, typeName);

@@ -26,6 +26,7 @@ import type { Schema } from '../../schema/index.js';
 import { isExistingDate } from './calendar.js';
 import { wholeDecimal } from './exact-decimal.js';
 import { NotEvaluated } from './not-evaluated.js';
+import { isDoubleType } from '../values/literal-text.js';
 
 /** Compiles a condition to a test of whether it is true, or of whether it is false. */
 export function compileTruth(evaluation: Evaluation, expression: Expr, wanted: boolean): Test {
@@ -336,9 +337,6 @@ function compileTypeFunction(evaluation: Evaluation, expression: Cast | IsOf): R
     return castTo(evaluation.schema, value, operand.type, type);
   };
 }
-
-const isDoubleType = (type: ValueType | undefined): boolean =>
-  type?.name === 'Edm.Double' || type?.name === 'Edm.Single';
 
 /** Whether the value of an expression is a double (URL conventions 5.1.1.18). */
 export function isDouble(expression: Expr): boolean {

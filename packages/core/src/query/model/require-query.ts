@@ -1,8 +1,5 @@
 /** Checks of arguments: bound queries and their expressions. */
-import { type ArgumentCheck, mustBe } from '../../text/index.js';
-
-const hasMembers = (value: unknown, ...members: readonly string[]): boolean =>
-  typeof value === 'object' && value !== null && members.every((member) => member in value);
+import { type ArgumentCheck, hasMembers, mustBe } from '../../text/index.js';
 
 /** A typical mistake is to pass the whole result of a reader. */
 export const aQuery: ArgumentCheck = mustBe('a bound query (result.query of a reader)', (value) =>

@@ -179,7 +179,8 @@ export function writeValue(value: ODataValue, type: ValueType | undefined, diale
 
 type Scalar = Exclude<ODataValue, { readonly kind: 'null' | 'collection' | 'json' }>;
 
-const isDouble = (type: ValueType | undefined): boolean => type?.name === 'Edm.Double' || type?.name === 'Edm.Single';
+export const isDoubleType = (type: ValueType | undefined): boolean =>
+  type?.name === 'Edm.Double' || type?.name === 'Edm.Single';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -206,7 +207,7 @@ function v4Text(value: Scalar, type: ValueType | undefined, dialect: Dialect): s
 /** Writes a double. Without an exponent it would be an integer or a decimal, unless its place requires a double. */
 function doubleText(value: number, text: string, type: ValueType | undefined, dialect: Dialect): string {
   if (!dialect.literals.includes('double')) return decimalText(text) ?? text;
-  return isDouble(type) || !Number.isFinite(value) || text.includes('e') ? text : `${text}e0`;
+  return isDoubleType(type) || !Number.isFinite(value) || text.includes('e') ? text : `${text}e0`;
 }
 
 /** Writes a value as V2 and V3 do, if they differ from V4: with the prefix or suffix of its type (OData 2.0 URI conventions). */

@@ -1,6 +1,6 @@
 /** Characters in a key that must be percent-encoded. */
 import type { Fix } from '../../text/index.js';
-import type { Node } from '../../syntax/index.js';
+import { encodeCharacter, type Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import { keyValuesOf, type WrittenCharacter, writtenCharacters } from '../shared/path/key-characters.js';
 import { listWords, shorten } from '../shared/text/words.js';
@@ -49,19 +49,19 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
       return {
         message: `The key ${text} refers to no request; write ${text.slice(1, -1)} at the beginning of the URL.`,
       };
-    const pairs = [...new Set(found.map(({ char }) => char))].map((char) => `${charWords(char)} as ${encode(char)}`);
+    const pairs = [...new Set(found.map(({ char }) => char))].map(
+      (char) => `${charWords(char)} as ${encodeCharacter(char)}`,
+    );
     return {
       message: `The key ${text} in the path must be percent-encoded: write ${listWords(pairs)}.`,
     };
   },
   fix: ({ found, isReference }): Fix[] => {
     if (isReference) return [];
-    const edits = found.map(({ char, start, end }) => ({ start, end, text: encode(char) }));
+    const edits = found.map(({ char, start, end }) => ({ start, end, text: encodeCharacter(char) }));
     return [{ title: 'Encode it', safety: 'safe', edits }];
   },
 });
-
-const encode = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /** A character as a sentence names it. */
 function charWords(char: string): string {

@@ -157,4 +157,6 @@ function encode(text: string, characters: RegExp): string {
   return encoded;
 }
 
-const encodeCharacter = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+/** An ASCII character, percent-encoded. */
+export const encodeCharacter = (char: string): string =>
+  `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;

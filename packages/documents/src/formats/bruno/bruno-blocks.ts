@@ -57,3 +57,9 @@ function colonOf(text: string, line: Line): number {
   const colon = nextOf(text, ':', quote === line.to ? line.from : quote, line.to);
   return colon === line.to ? -1 : colon;
 }
+
+/** The value of the first pair with a key. */
+export function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string | undefined {
+  const pair = pairs.find((each) => each.key === key);
+  return pair && text.slice(pair.value.start, pair.value.end);
+}

@@ -5,7 +5,7 @@ import type { SavedResponse } from '../../document/document.js';
 import { isEmptyLine, type Line } from '../../text/line.js';
 import { GeneratedText } from '../../text/generated-text.js';
 import { withPathVariables } from '../../text/path-variables.js';
-import { brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
+import { brunoPairs, type BrunoBlock, type BrunoPair, valueOf } from './bruno-blocks.js';
 
 /**
  * Reads a block `example`, which repeats the request of the file with the values that were sent. Undefined for an
@@ -66,11 +66,6 @@ function pairsIn(text: string, lines: readonly Line[]): readonly BrunoPair[] {
   const first = lines.find((line) => !isEmptyLine(line));
   const own = lines.filter((line) => !isEmptyLine(line) && indentOf(line) === indentOf(first!));
   return brunoPairs(text, { name: '', start: 0, end: 0, lines: own });
-}
-
-function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string | undefined {
-  const pair = pairs.find((each) => each.key === key);
-  return pair && text.slice(pair.value.start, pair.value.end);
 }
 
 /** A body of JSON between `'''` and `'''` on lines of their own. Bodies of other types are not read. */

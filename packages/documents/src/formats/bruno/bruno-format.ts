@@ -10,7 +10,7 @@ import { withPathVariables } from '../../text/path-variables.js';
 import { readBrunoExample } from './bruno-example.js';
 import { brunoVariables } from './bruno-variables.js';
 import { variablesByName } from '../../variables/make-variable.js';
-import { brunoBlocks, brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
+import { brunoBlocks, brunoPairs, type BrunoBlock, valueOf } from './bruno-blocks.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const brunoFormat: FormatDescriptor = {
@@ -106,11 +106,6 @@ function collapsed(length: number, origin: { readonly start: number; readonly en
   const map = new OffsetMap();
   map.addCollapsed(length, origin);
   return map;
-}
-
-function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string | undefined {
-  const pair = pairs.find((each) => each.key === key);
-  return pair && text.slice(pair.value.start, pair.value.end);
 }
 
 const around = (span: Span, part: Span | undefined): Span =>

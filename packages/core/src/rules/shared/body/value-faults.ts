@@ -183,15 +183,13 @@ const everyAt = (value: JsonNode, level: number, fits: (items: readonly JsonNode
   value.kind !== 'JsonArray' ||
   (level === 0 ? fits(value.items) : value.items.every((item) => everyAt(item, level - 1, fits)));
 
-const isHole = (value: JsonNode): boolean => value.kind === 'Hole' || (value.kind === 'JsonScalar' && value.hasHole);
-
-const isLine = (items: readonly JsonNode[]): boolean => items.length > 1 || items.some(isHole);
+const isLine = (items: readonly JsonNode[]): boolean => items.length > 1 || items.some(holdsHole);
 
 /** A ring is closed: its first and last positions are the same (RFC 7946 3.1.6). */
 function isRing(items: readonly JsonNode[]): boolean {
   const [first, last] = [items[0], items.at(-1)];
   if (first?.kind !== 'JsonArray' || last?.kind !== 'JsonArray') return true;
-  if (items.some(isHole) || [...first.items, ...last.items].some(isHole)) return true;
+  if (items.some(holdsHole) || [...first.items, ...last.items].some(holdsHole)) return true;
   return items.length > 3 && first.items.every((number, i) => numberOf(number) === numberOf(last.items[i]));
 }
 

@@ -35,14 +35,14 @@ export function sendAnnotations(
   if (frame === undefined) return;
   for (const { name: fullName, nameSpan, value } of groups.get(name) ?? []) {
     const attributes = { Term: fullName.slice(name.length + 1) };
-    const annotation = frame.open({ name: 'Annotation', attributes, span: spanOf(draft, nameSpan) });
+    const annotation = frame.open({ name: 'Annotation', attributes, span: schemaSpanOf(draft, nameSpan) });
     if (annotation === undefined) continue;
     sendValue(draft, annotation, value);
     sendAnnotations(draft, annotation, groups, fullName);
   }
 }
 
-const spanOf = (draft: CsdlDraft, { start, end }: Span): SchemaSpan => draft.span(start, end);
+export const schemaSpanOf = (draft: CsdlDraft, { start, end }: Span): SchemaSpan => draft.span(start, end);
 
 const noAttributes: CsdlElement['attributes'] = {};
 
@@ -52,7 +52,7 @@ function sendText(frame: CsdlFrame, name: string, text: string, span: SchemaSpan
 }
 
 function sendValue(draft: CsdlDraft, frame: CsdlFrame, value: JsonValue): void {
-  const span = spanOf(draft, value);
+  const span = schemaSpanOf(draft, value);
   switch (value.kind) {
     case 'string':
       return sendText(frame, 'String', value.text, span);
@@ -89,11 +89,11 @@ function sendRecord(draft: CsdlDraft, frame: CsdlFrame, object: ObjectValue): vo
   // The type is the fragment of an address, or `#` and the name alone.
   const type = typed?.kind === 'string' ? typed.text.slice(typed.text.lastIndexOf('#') + 1) : undefined;
   const attributes = type === undefined ? noAttributes : { Type: type };
-  const record = frame.open({ name: 'Record', attributes, span: spanOf(draft, object) });
+  const record = frame.open({ name: 'Record', attributes, span: schemaSpanOf(draft, object) });
   if (record === undefined) return;
   for (const { name, nameSpan, value } of object.members) {
     if (name.includes('@')) continue;
-    const element = { name: 'PropertyValue', attributes: { Property: name }, span: spanOf(draft, nameSpan) };
+    const element = { name: 'PropertyValue', attributes: { Property: name }, span: schemaSpanOf(draft, nameSpan) };
     const property = record.open(element);
     if (property !== undefined) sendValue(draft, property, value);
   }
@@ -108,7 +108,7 @@ function sendExpression(
   const span = draft.span(start, end);
   const word = name.slice(1);
   if (word === 'Path' || word === 'LabeledElementReference') {
-    sendText(frame, word, value.kind === 'string' ? value.text : '', spanOf(draft, value));
+    sendText(frame, word, value.kind === 'string' ? value.text : '', schemaSpanOf(draft, value));
     return;
   }
   const attributes = Object.create(null) as Record<string, string>;

@@ -1,9 +1,8 @@
 /** Converts a CSDL JSON document to the elements of CSDL XML, one by one (CSDL JSON 4 to 14). */
-import type { Span } from '../../../text/index.js';
 import { openReference, openSchema } from './csdl-document.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
-import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
+import { groupAnnotations, sendAnnotations, schemaSpanOf } from './csdl-json-annotations.js';
 import type { JsonValue, ObjectValue, ScalarValue, ValueMember } from '../../../json/index.js';
 import type { SchemaSpan } from '../../model/model.js';
 
@@ -14,7 +13,7 @@ export function sendDocument(draft: CsdlDraft, root: ObjectValue): void {
     else if (name === '$EntityContainer') draft.serviceContainer = isScalar(value) ? value.text : undefined;
     else if (name === '$Reference') eachObject(draft, value, (member, object) => sendReference(draft, member, object));
     else if (isName(name)) {
-      if (value.kind === 'object') sendSchema(draft, name, spanOf(draft, nameSpan), value);
+      if (value.kind === 'object') sendSchema(draft, name, schemaSpanOf(draft, nameSpan), value);
       else draft.report('error', `The schema "${name}" must be an object with its declarations.`, value);
     }
   }
@@ -24,8 +23,6 @@ export function sendDocument(draft: CsdlDraft, root: ObjectValue): void {
 const isName = (name: string): boolean => !name.includes('@') && !name.startsWith('$');
 
 const isScalar = (value: JsonValue): value is ScalarValue => value.kind !== 'object' && value.kind !== 'array';
-
-const spanOf = (draft: CsdlDraft, { start, end }: Span): SchemaSpan => draft.span(start, end);
 
 /** Calls back for each member that is an object; anything else is reported, annotations aside. */
 function eachObject(draft: CsdlDraft, value: JsonValue, use: (member: ValueMember, object: ObjectValue) => void): void {
@@ -51,7 +48,11 @@ function objectsOf(draft: CsdlDraft, value: JsonValue | undefined): ObjectValue[
 }
 
 function sendReference(draft: CsdlDraft, { name, nameSpan }: ValueMember, object: ObjectValue): void {
-  const frame = openReference(draft, { name: 'Reference', attributes: { Uri: name }, span: spanOf(draft, nameSpan) });
+  const frame = openReference(draft, {
+    name: 'Reference',
+    attributes: { Uri: name },
+    span: schemaSpanOf(draft, nameSpan),
+  });
   for (const include of objectsOf(draft, memberOf(object, '$Include')))
     frame.open({ name: 'Include', attributes: attributesOf(draft, include), span: braceOf(draft, include) });
 }
@@ -100,13 +101,13 @@ function sendSchema(draft: CsdlDraft, namespace: string, span: SchemaSpan, schem
     const { name, nameSpan, value } = member;
     if (name === '$Annotations') {
       eachObject(draft, value, (target, object) => {
-        const place = spanOf(draft, target.nameSpan);
+        const place = schemaSpanOf(draft, target.nameSpan);
         const block = frame.open({ name: 'Annotations', attributes: { Target: target.name }, span: place });
         sendAnnotations(draft, block, groupAnnotations(object));
       });
     } else if (!isName(name)) continue;
     else if (value.kind === 'array') sendOverloads(draft, frame, name, value);
-    else if (value.kind === 'object') sendDeclaration(draft, frame, name, spanOf(draft, nameSpan), value);
+    else if (value.kind === 'object') sendDeclaration(draft, frame, name, schemaSpanOf(draft, nameSpan), value);
     else draft.report('warning', `"${name}" must be an object or an array of overloads; it is ignored.`, value);
   }
 }
@@ -197,7 +198,7 @@ function sendStructuredType(draft: CsdlDraft, type: CsdlFrame, object: ObjectVal
   if (key !== undefined) sendKey(draft, type, key);
   for (const { name, nameSpan, value } of object.members) {
     if (!isName(name)) continue;
-    const span = spanOf(draft, nameSpan);
+    const span = schemaSpanOf(draft, nameSpan);
     if (value.kind !== 'object') {
       draft.report('warning', `The property "${name}" must be an object; it is ignored.`, value);
       continue;
@@ -219,7 +220,7 @@ function sendStructuredType(draft: CsdlDraft, type: CsdlFrame, object: ObjectVal
 
 /** CSDL JSON 6.5: each part of the key is a name, or an object whose one member is an alias for a path. */
 function sendKey(draft: CsdlDraft, type: CsdlFrame, { nameSpan, value }: ValueMember): void {
-  const frame = type.open({ name: 'Key', attributes: {}, span: spanOf(draft, nameSpan) });
+  const frame = type.open({ name: 'Key', attributes: {}, span: schemaSpanOf(draft, nameSpan) });
   const send = (attributes: CsdlElement['attributes'], { start, end }: JsonValue): void =>
     void frame?.open({ name: 'PropertyRef', attributes, span: draft.span(start, end) });
   if (value.kind !== 'array') draft.report('warning', '$Key must be an array of property names.', value);
@@ -251,7 +252,7 @@ function sendPairs(
   for (const { name, nameSpan, value: text } of value.members) {
     if (name.includes('@')) continue;
     const attributes = { [nameAttribute]: name, [valueAttribute]: textOf(text) };
-    frame?.open({ name: element, attributes, span: spanOf(draft, nameSpan) });
+    frame?.open({ name: element, attributes, span: schemaSpanOf(draft, nameSpan) });
   }
 }
 
@@ -261,7 +262,7 @@ function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: ObjectValue): vo
   for (const { name, nameSpan, value } of object.members) {
     if (!isName(name)) continue;
     const attributes = { Name: name, Value: isScalar(value) ? value.text : '' };
-    const frame = type.open({ name: 'Member', attributes, span: spanOf(draft, nameSpan) });
+    const frame = type.open({ name: 'Member', attributes, span: schemaSpanOf(draft, nameSpan) });
     sendAnnotations(draft, frame, annotations, name);
   }
 }
@@ -270,7 +271,7 @@ function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: ObjectValue): vo
 function sendContainer(draft: CsdlDraft, container: CsdlFrame, object: ObjectValue): void {
   for (const { name, nameSpan, value } of object.members) {
     if (!isName(name)) continue;
-    const span = spanOf(draft, nameSpan);
+    const span = schemaSpanOf(draft, nameSpan);
     if (value.kind !== 'object') {
       draft.report('warning', `"${name}" must be an object; it is ignored.`, value);
       continue;
