@@ -25,7 +25,7 @@ export default tseslint.config(
       'prefer-template': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/explicit-module-boundary-types': 'error',
-      // An index that a loop or a regular expression guarantees is asserted; the reason stands beside it where it is not plain.
+      // An index that a loop or a regular expression guarantees is asserted; a comment gives the reason where it is not plain.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/unified-signatures': 'off',
       '@typescript-eslint/consistent-indexed-object-style': 'off',

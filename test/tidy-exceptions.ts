@@ -32,7 +32,7 @@ export const cacheExceptions: Readonly<Record<string, string>> = {
 export const fileAccessExceptions: Readonly<Record<string, string>> = {
   'packages/cli/src/host.ts': 'writes to the descriptors of standard output and standard error, and opens nothing',
   'packages/server/src/node.ts': 'the journal of a store, in a file that the program names',
-  'packages/vscode/src/web/node/fs.ts': 'takes the place of node:fs in a browser, and reads what the editor has read',
+  'packages/vscode/src/web/node/fs.ts': 'replaces node:fs in a browser, and reads what the editor has read',
 };
 
 /** Names of vendors in rules, the parser and the binder, as `ignorance.test.ts` reports them. */
@@ -40,7 +40,7 @@ export const vendorExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/syntax/dialect.ts names assetManagement': 'data: the table of the dialects that services can name',
 };
 
-const startIsSet = 'whoever uses it says where it begins, and is done with it before anybody else';
+const startIsSet = 'each use sets where it begins, and ends before another use begins';
 const usedWhole = 'only used by replace and matchAll, which begin at the beginning';
 const loadedOnce = 'a library, loaded when it is first needed';
 
@@ -60,12 +60,13 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/documents/src/programs/eaten-dollars.ts#eaten': usedWhole,
   'packages/documents/src/programs/call-requests.ts#tables': 'built when they are first needed, the same each time',
   'packages/documents/src/programs/call-clients.ts#clients': 'filled while the module is loaded, then only read',
-  'packages/documents/src/programs/source-reader.ts#sourceSigns': 'without the flag g, so a test leaves nothing behind',
+  'packages/documents/src/programs/source-reader.ts#sourceSigns': 'without the flag g, so it keeps no position',
   'packages/core/src/rules/writing/invalid-preference.ts#piece': usedWhole,
   'packages/core/src/schema/read/csdl/annotation-types.ts#enumerations':
     'filled while the module is loaded, then only read',
   'packages/core/src/schema/read/csdl/annotation-types.ts#known': 'filled while the module is loaded, then only read',
-  'packages/core/src/schema/read/csdl/csdl-json-annotations.ts#noAttributes': 'no attributes, whoever asks',
+  'packages/core/src/schema/read/csdl/csdl-json-annotations.ts#noAttributes':
+    'the absence of attributes, never changed',
   'packages/core/src/schema/write/write-csdl-xml.ts#impossible': usedWhole,
   'packages/core/src/text/shown-text.ts#unprintable': usedWhole,
   'packages/core/src/syntax/text/characters.ts#flags': 'filled while the module is loaded, then only read',

@@ -6,12 +6,14 @@ import {
   alternateKeys,
   type Conventions,
   findProperty,
+  hasHtmlTag,
   isTagged,
   propertyNames,
   textIn,
 } from '@odatalint/core/internal';
 import type { EntitySet, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
 import type { BoundQuery, ExpandNode, KeyPart, PathStep, QueryNode } from '@odatalint/core/query';
+import { Parser } from 'htmlparser2';
 import { failed } from './failures.js';
 import { languageDependent, responseLanguages, textsByLanguage } from './languages.js';
 import { keyText, skipLink } from './links.js';
@@ -21,7 +23,6 @@ import { entitiesWith, entityQuery, type EntityPlace } from './queries.js';
 import { missing, valueOf } from './read.js';
 import type { Asked, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
 import type { ReadForm, WritableRows } from './store.js';
-import { withoutTags } from './without-tags.js';
 import { JsonWriter } from './write-json.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -277,3 +278,19 @@ const isReference = (schema: Schema, type: StructuredType | undefined, name: str
 
 const isCollection = (schema: Schema, type: StructuredType | undefined, name: string): boolean =>
   type !== undefined && findProperty(schema, type, name)?.property.type.isCollection === true;
+
+/** Removes HTML tags from the texts in a value, at any depth, and decodes character references. */
+function withoutTags(value: unknown): unknown {
+  if (typeof value === 'string') return hasHtmlTag(value) ? textOfHtml(value) : value;
+  if (Array.isArray(value)) return value.map(withoutTags);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutTags(each)]));
+}
+
+function textOfHtml(html: string): string {
+  let text = '';
+  const parser = new Parser({ ontext: (part) => (text += part) });
+  parser.end(html);
+  // Decoded references can form tags, such as `&lt;b&gt;`.
+  return hasHtmlTag(text) ? textOfHtml(text) : text;
+}

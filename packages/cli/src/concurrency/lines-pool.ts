@@ -3,9 +3,8 @@ import { isMarkedAsUntransferable } from 'node:worker_threads';
 import type { LinesSource } from '../input/answer-options.js';
 import type { Answerer, WritableAnswers } from '../input/answer-stream.js';
 import type { LineBlock } from '../input/line-blocks.js';
-import type { EncodedAnswers, LinesTask } from './lines-worker.js';
+import type { EncodedAnswers, LinesTask, WorkerSettings } from './lines-worker.js';
 import { WorkerPool } from './worker-pool.js';
-import type { WorkerSettings } from './worker-settings.js';
 
 /** The receivers of results from workers. */
 export interface LinesReceiver {

@@ -1,4 +1,5 @@
 /** A worker thread that answers blocks of lines in its own workspace. */
+import type { CheckSettings } from '../commands/check-settings.js';
 import { Workspace } from '@odatalint/workspace';
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerOptions, type LinesSource } from '../input/answer-options.js';
@@ -6,7 +7,12 @@ import { answerLines, type LineCounts } from '../input/answer-lines.js';
 import type { LineBlock } from '../input/line-blocks.js';
 import { Utf8Text } from '../input/utf8-text.js';
 import type { AnswerMessage, TaskMessage } from './worker-pool.js';
-import type { WorkerSettings } from './worker-settings.js';
+
+/** The data that a worker receives when it starts, from which it makes a workspace like that of the main thread. */
+export interface WorkerSettings {
+  readonly cwd: string;
+  readonly settings: CheckSettings;
+}
 
 /** A block and its source. */
 export interface LinesTask {
