@@ -1,10 +1,13 @@
 /** Azure Table Storage and the tables of Cosmos DB: a small part of OData V3 over tables without a schema. */
+import type { MemberConventions } from '../semantics/index.js';
 import { profileV3 } from './odata-v3.js';
-import { type Profile, resourceFacts, routesAt } from './profile.js';
+import { type Profile, routesAt } from './profile.js';
 
 const pages = 'https://learn.microsoft.com/en-us/rest/api/storageservices/';
 const queries = `${pages}querying-tables-and-entities` as const;
 const root = 'https://acme.table.core.windows.net';
+
+const key: MemberConventions = { type: 'string', withoutCharacters: '/\\#?' };
 
 export const azureTable: Profile = {
   name: 'azure-table',
@@ -140,8 +143,33 @@ export const azureTable: Profile = {
         ['unsupported-construct', `GET ${root}/Customers()?$filter=RowKey eq 'a' and not Enabled`],
       ],
     },
-    ...resourceFacts([
-      ['keys are strings', { paths: ['{name}', '{name}/{key}'], members: { PartitionKey: { type: 'string' }, RowKey: { type: 'string' } }, source: `${pages}insert-entity` }, `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":"1","RowKey":"b"}`, 'invalid-body-value', `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":1,"RowKey":"b"}`],
-    ]), // prettier-ignore
+    {
+      says: 'keys are strings without slashes, backslashes, `#` and `?`',
+      source: `${pages}understanding-the-table-service-data-model`,
+      conventions: {
+        query: {
+          resources: [
+            {
+              paths: ['{name}', '{name}/{key}'],
+              members: { PartitionKey: key, RowKey: key },
+              source: `${pages}insert-entity`,
+            },
+          ],
+        },
+      },
+      right: [
+        `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":"1","RowKey":"b-c"}`,
+      ],
+      wrong: [
+        [
+          'invalid-body-value',
+          `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":1,"RowKey":"b"}`,
+        ],
+        [
+          'invalid-body-value',
+          `POST ${root}/Customers\nContent-Type: application/json\nx-ms-version: 2019-02-02\n\n{"PartitionKey":"a","RowKey":"b/c"}`,
+        ],
+      ],
+    },
   ],
 };

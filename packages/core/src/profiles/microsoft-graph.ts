@@ -144,6 +144,17 @@ const about = (
 /** Facts about resources: of several whose paths match, the first that says something counts. */
 const resources: readonly Fact[] = [
   about(
+    'a delta of directory objects returns the relationships that `$select` names',
+    undefined,
+    {
+      paths: ['users', 'groups', 'applications', 'servicePrincipals', 'devices'].map((set) => `${set}/delta`),
+      properties: {},
+      source: `${pages}delta-query-groups`,
+    },
+    [`GET ${v1}/groups/delta?$select=displayName,members`, `GET ${v1}/users/delta?$select=displayName,manager`],
+    [],
+  ),
+  about(
     "a search of files has its text: `search(q='\u2026')`",
     undefined,
     { paths: ['*/root/search'], refusal: "write search(q='…')", source: `${pages}api/driveitem-search` },
@@ -418,6 +429,28 @@ const resources: readonly Fact[] = [
     ],
   ),
   about(
+    'chats: pages of at most 50, ordered by their last message in descending order, no search',
+    undefined,
+    {
+      paths: ['chats', 'me/chats', 'users/{key}/chats'],
+      withoutOptions: ['search'],
+      topLimit: 50,
+      sortable: ['lastMessagePreview/createdDateTime'],
+      properties: { 'lastMessagePreview/createdDateTime': { sort: 'descending' } },
+      source: `${pages}api/chat-list`,
+    },
+    [
+      `GET ${v1}/me/chats?$top=50&$expand=lastMessagePreview&$orderby=lastMessagePreview/createdDateTime desc`,
+      `GET ${v1}/users/42/chats?$filter=topic eq 'budget'&$expand=members`,
+    ],
+    [
+      ['unsupported-resource-option', `GET ${v1}/me/chats?$search="budget"`],
+      ['excessive-top', `GET ${v1}/me/chats?$top=51`],
+      ['unsupported-property-use', `GET ${v1}/users/42/chats?$orderby=lastUpdatedDateTime desc`],
+      ['unsupported-property-use', `GET ${v1}/chats?$orderby=lastMessagePreview/createdDateTime`],
+    ],
+  ),
+  about(
     'messages of a chat: pages of at most 50, ordered and filtered by their dates',
     undefined,
     {
@@ -469,15 +502,19 @@ const resources: readonly Fact[] = [
     ],
   ),
   about(
-    'replies in a channel: pages of at most 50',
+    'replies in a channel: pages of at most 50, and no other options',
     undefined,
     {
       paths: ['teams/{key}/channels/{key}/messages/{key}/replies'],
+      options: ['top'],
       topLimit: 50,
       source: `${pages}api/chatmessage-list-replies`,
     },
     [`GET ${v1}/teams/42/channels/19:4a/messages/1616965872395/replies?$top=50`],
-    [['excessive-top', `GET ${v1}/teams/42/channels/19:4a/messages/1616965872395/replies?$top=60`]],
+    [
+      ['excessive-top', `GET ${v1}/teams/42/channels/19:4a/messages/1616965872395/replies?$top=60`],
+      ['unsupported-resource-option', `GET ${v1}/teams/42/channels/19:4a/messages/1616965872395/replies?$search="a"`],
+    ],
   ),
   about(
     'changes of messages in a channel: pages of at most 50, filtered by `lastModifiedDateTime gt`',
@@ -812,7 +849,7 @@ const resources: readonly Fact[] = [
       paths: ['groups'],
       type: 'microsoft.graph.group',
       topLimit: 999,
-      properties: relations('members', 'owners'),
+      properties: relations('members', 'owners', 'memberOf'),
       source: `${pages}api/group-list`,
     },
     [
@@ -978,11 +1015,31 @@ const resources: readonly Fact[] = [
     {
       paths: ['me', 'users/{key}', 'groups/{key}'],
       withoutOptions: ['filter', 'orderby', 'top', 'skip', 'search'],
-      advice: 'remove it, since the path addresses one entity',
+      advice: 'remove it',
       source: `${pages}api/user-get`,
     },
     [`GET ${v1}/me?$select=displayName`, `GET ${v1}/users/delta?$filter=id eq '7'`],
     [['unsupported-resource-option', `GET ${v1}/me?$filter=displayName eq 'a'`]],
+  ),
+  about(
+    'relationships of one group, of applications, service principals and devices need `$expand`',
+    undefined,
+    {
+      paths: [
+        'groups/{key}',
+        ...['applications', 'servicePrincipals', 'devices'].flatMap((set) => [set, `${set}/{key}`]),
+      ],
+      properties: relations('memberOf', 'members', 'owners', 'registeredOwners', 'registeredUsers'),
+      source: `${pages}query-parameters#expand`,
+    },
+    [
+      `GET ${v1}/groups/42?$select=displayName&$expand=members($select=id)`,
+      `GET ${v1}/applications?$select=displayName&$expand=owners`,
+    ],
+    [
+      ['unsupported-property-use', `GET ${v1}/groups/42?$select=displayName,members`],
+      ['unsupported-property-use', `GET ${v1}/applications?$select=displayName,owners`],
+    ],
   ),
   about(
     'a mail is sent as `message`',
@@ -1181,16 +1238,22 @@ const resources: readonly Fact[] = [
     ],
   ),
   about(
-    'photo, messages and events of a user cannot be expanded',
+    'photo, messages and events of a user cannot be expanded, and its relationships need `$expand`',
     undefined,
     {
       paths: ['me', 'users/{key}'],
       type: 'microsoft.graph.user',
-      properties: not(['photo', 'messages', 'events'], 'expand'),
+      properties: {
+        ...not(['photo', 'messages', 'events'], 'expand'),
+        ...relations('manager', 'directReports', 'memberOf'),
+      },
       source: `${pages}query-parameters`,
     },
-    [`GET ${v1}/me/photo`],
-    [['unsupported-property-use', `GET ${v1}/me?$expand=photo`]],
+    [`GET ${v1}/me/photo`, `GET ${v1}/me?$select=displayName&$expand=manager($select=id)`],
+    [
+      ['unsupported-property-use', `GET ${v1}/me?$expand=photo`],
+      ['unsupported-property-use', `GET ${v1}/me?$select=displayName,memberOf`],
+    ],
   ),
 ];
 
@@ -1272,6 +1335,13 @@ export const microsoftGraph: Profile = {
       },
       right: [`GET ${v1}/users?$select=id`],
       wrong: [['unsupported-query-option', `GET ${v1}/users?$compute=id as key`]],
+    },
+    {
+      says: '`any`, but not `all`',
+      source: `${pages}filter-query-parameter`,
+      lacks: { functions: ['all'] },
+      right: [`GET ${v1}/users?$filter=imAddresses/any(s:s eq 'ann@contoso.com')`],
+      wrong: [['unsupported-function', `GET ${v1}/users?$filter=imAddresses/all(s:s eq 'ann@contoso.com')`]],
     },
     {
       says: 'spaces before a parenthesis and before a value',

@@ -91,11 +91,17 @@ export const sharepoint: Profile = {
       wrong: [['unknown-property', 'GET Lists?$select=titel']],
     },
     {
-      says: "addresses of folders and files in arguments need no encoding: `GetFileByServerRelativeUrl('/sites/a/b.txt')`",
+      says: "addresses of folders and files in arguments need no encoding, but for `#` and `?`: `GetFileByServerRelativeUrl('/sites/a/b.txt')`",
       source: `${pages}working-with-folders-and-files-with-rest`,
-      conventions: { keys: { characters: { forbidden: '', bare: '/ !"#$&()*+,:;<=>?@[\\]^`{|}~%' } } },
-      right: [`GET ${web}/GetFileByServerRelativeUrl('/sites/hr/a b.txt')/CheckOut()`],
-      wrong: [],
+      conventions: { keys: { characters: { forbidden: '', bare: '/ !"$&()*+,:;<=>@[\\]^`{|}~%' } } },
+      right: [
+        `GET ${web}/GetFileByServerRelativeUrl('/sites/hr/a b.txt')/CheckOut()`,
+        `GET ${web}/lists/getByTitle('How can we help%3F')/items`,
+      ],
+      wrong: [
+        ['unencoded-key-character', `GET ${web}/lists/getByTitle('How can we help?')/items`],
+        ['unencoded-key-character', `GET ${web}/GetFileByServerRelativePath(decodedurl='/sites/hr/#1.txt')`],
+      ],
     },
     {
       says: 'a path with `#` or `%` is the argument of a function with `decodedurl`',
@@ -112,7 +118,7 @@ export const sharepoint: Profile = {
       right: [`GET ${web}/GetFileByServerRelativePath(decodedurl='/sites/hr/a%23b.txt')/Name`],
       wrong: [
         ['unsupported-construct', `GET ${web}/GetFileByServerRelativeUrl('/sites/hr/a%23b.txt')/Name`],
-        ['unsupported-construct', `GET ${web}/GetFolderByServerRelativeUrl('/sites/hr/a#b')/Files`],
+        ['unsupported-construct', `GET ${web}/GetFolderByServerRelativeUrl('/sites/hr/a%23b')/Files`],
       ],
     },
     {

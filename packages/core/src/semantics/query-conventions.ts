@@ -48,6 +48,8 @@ export interface MemberConventions {
   /** The possible beginnings of its text, and one that it cannot have. */
   readonly beginnings?: readonly string[];
   readonly withoutBeginning?: string;
+  /** Characters that its text cannot contain. */
+  readonly withoutCharacters?: string;
   /** The name of the member to write instead. */
   readonly instead?: string;
   /** The advice for a member that the body cannot have. */

@@ -48,6 +48,12 @@ test('an expand names a navigation property, also of a type that only derived ty
     expect(codes(`${owned}?$expand=${name}`)).toEqual([]);
 });
 
+test('a relationship is not returned by a select, also where the schema declares it', () => {
+  expect(codes(`${v1}/users?$select=displayName,manager`)).toEqual(['error unsupported-property-use']);
+  for (const option of ['$expand=manager', '$select=displayName,manager&$expand=manager'])
+    expect(codes(`${v1}/users?${option}`)).toEqual([]);
+});
+
 test('a path in a batch begins at the root of the service', () => {
   const batch = (url: string): string =>
     `POST ${v1}/$batch\nContent-Type: application/json\n\n{"requests":[{"id":"1","method":"GET","url":"${url}"}]}`;

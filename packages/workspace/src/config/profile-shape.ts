@@ -143,6 +143,7 @@ const resource: ShapesOf<Resource> = {
       values: names('Its possible texts, in any letter case.'),
       beginnings: names('The possible beginnings of its text.'),
       withoutBeginning: text('A beginning that its text cannot have.'),
+      withoutCharacters: text('The characters that its text cannot contain.'),
       forms: names('The possible forms of its text, in which `{name}` is a part without dots.'),
       single: flag('Whether its text is one value, which has no comma.'),
       instead: name('The name of the member to write instead.'),

@@ -95,12 +95,13 @@ function faultsOf({ option, value }: QueryOption, context: RuleContext): readonl
       faults.push([item, { ...fact, supported: resource?.expandable ?? [], problem: 'unlisted' }]);
     else if (option === 'select' && item.path.length === 1) {
       const found = propertyConventions(path, [first], context);
-      const isDeclared = context.binding.referentOf(first) !== undefined;
+      const referent = context.binding.referentOf(first);
+      const isDeclared = referent !== undefined;
       const [outer = '', inner] = insteadOf(path, [first], context)?.split('/') ?? [];
       if (!isDeclared && isMiscased(path, context)) faults.push([item, { ...fact, supported: [], problem: 'case' }]);
       else if (found?.not?.includes('select') === true)
         faults.push([item, { ...fact, supported: [], problem: 'never' }]);
-      else if (!isDeclared && found?.isRelationship === true && !isExpanded(path, context))
+      else if (referent?.kind !== 'property' && found?.isRelationship === true && !isExpanded(path, context))
         faults.push([item, { ...fact, supported: [], problem: 'relationship' }]);
       else if (!isDeclared && inner !== undefined && !isSame(outer, path))
         faults.push([item, { ...fact, supported: [`$expand=${outer}($select=${inner})`], problem: 'instead' }]);

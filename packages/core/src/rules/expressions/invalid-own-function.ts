@@ -75,7 +75,7 @@ export const invalidOwnFunction = defineRule<'Call', Fact>({
       return { message: `"${shorten(name)}" is not a function of the service; write ${own.name}.` };
     if (problem === 'string') return { message: `The parameter is a string; write '${shorten(name)}'.` };
     if (problem === 'json')
-      return { message: `"${name}" is a JSON array, whose texts are in quotes; write ["…","…"].` };
+      return { message: `"${name}" is a JSON array of strings, which are in quotes; write ["…","…"].` };
     if (problem === 'property')
       return { message: `The type has no known property "${shorten(name)}"; did you mean "${meant!}"?` };
     if (problem === 'type')
@@ -116,12 +116,12 @@ const isBareWord = (value: Expression): boolean =>
   value.parts[0]?.kind === 'Name' &&
   !/[@{$]/.test(value.parts[0].text);
 
-/** Whether an array has values without quotes that are not numbers; examples of services have either quotes. */
+/** Whether an array of strings has values without quotes; examples of services have either quotes. */
 function isOtherArray(text: string): boolean {
   if (text.includes('{{') || text.includes('@')) return false;
   try {
-    JSON.parse(text.replaceAll(/'[^']*'/g, '""'));
-    return false;
+    const items: unknown = JSON.parse(text.replaceAll(/'[^']*'/g, '""'));
+    return Array.isArray(items) && items.some((item) => typeof item === 'number');
   } catch {
     return true;
   }

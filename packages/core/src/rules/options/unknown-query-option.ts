@@ -13,6 +13,8 @@ import { listWords, shorten } from '../shared/text/words.js';
 interface Fact {
   readonly option: QueryOption;
   readonly near: readonly string[];
+  /** Whether it looks like part of a value with markup, such as FetchXML. */
+  readonly isMarkup: boolean;
   /** Whether it looks like part of a filter. */
   readonly isExpression: boolean;
   /** Whether the option before it is a filter. */
@@ -42,7 +44,10 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       if (option.option !== undefined || hasHole(text, context)) continue;
       const isMisread = context.isReceived && !isNested && hidesOption(text, dialect);
       const isCondition = !isNested && option.end === option.name.end && condition.test(text);
-      if (!isMisread && !isCondition && isCustomOption(text, dialect, isNested, context.isReceived)) continue;
+      const before = node.options[node.options.indexOf(option) - 1];
+      const isMarkup = !isNested && before !== undefined && /[<>]/.test(text) && context.textOf(before).includes('<');
+      if (!isMisread && !isCondition && !isMarkup && isCustomOption(text, dialect, isNested, context.isReceived))
+        continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
       if (isAfterOpenString) continue;
       const called = option.end === option.name.end ? calledOption(text, dialect) : undefined;
@@ -50,7 +55,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       const isBare = option.end === option.name.end && near.length === 0 && isParameters(text, context);
       const selection = isNested && isBare ? selectionInstead(text, context) : undefined;
       const isExpression = isCondition || (near.length === 0 && called === undefined && / \S/.test(text));
-      const afterFilter = node.options[node.options.indexOf(option) - 1]?.option === 'filter';
+      const afterFilter = before?.option === 'filter';
       const isProperty = !isNested && near.length === 0 && isPropertyOfTarget(text, context);
       // The name before the parentheses may be that of a function in the default namespace (ABNF selectItem).
       const isDoubtful =
@@ -61,12 +66,15 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
         context.ancestors.at(-1)?.kind === 'SelectItem';
       report(
         option,
-        { option, near, isExpression, afterFilter, called, selection, isProperty },
+        { option, near, isMarkup, isExpression, afterFilter, called, selection, isProperty },
         { span: placeOfOption(option), ...severityOf(text, isDoubtful, dialect) },
       );
     }
   },
-  describe: ({ option: { name }, near, isExpression, afterFilter, called, selection, isProperty }, { dialect }) => {
+  describe: (
+    { option: { name }, near, isMarkup, isExpression, afterFilter, called, selection, isProperty },
+    { dialect },
+  ) => {
     if (selection !== undefined)
       return {
         message: `Parentheses contain query options, but "${shorten(name.text)}" is not one; write ${shorten(selection)}.`,
@@ -76,6 +84,10 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       return { message: `A query option has no parentheses around its value; write ${shorten(written)}.` };
     }
     const words = (options: readonly string[]): string[] => options.map((option) => optionWord(dialect, option));
+    if (isMarkup)
+      return {
+        message: 'A raw "&" ends the value before it; encode the whole value, with %26 for "&" (%26amp; in XML).',
+      };
     if (isExpression)
       return { message: expressionWords(shorten(name.text.replace(/^\$filter/i, '')), afterFilter, dialect) };
     const known = dialect.optionPrefix === 'none' ? `; use ${listWords(words(dialect.options), 'or')}` : '';

@@ -156,7 +156,8 @@ const isWrongName = ({ instead, refusal }: MemberConventions): boolean =>
   instead !== undefined || refusal !== undefined;
 
 function faultOfMember(name: string, value: JsonNode, expected: MemberConventions): string | undefined {
-  const { type, values, beginnings, withoutBeginning, forms, single, instead, refusal, needs } = expected;
+  const { type, values, beginnings, withoutBeginning, withoutCharacters, forms, single, instead, refusal, needs } =
+    expected;
   if (instead !== undefined) return `This body has no "${name}"; write "${instead}".`;
   if (refusal !== undefined) return `This body cannot have "${name}"; ${refusal}.`;
   if (value.kind === 'Hole' || (value.kind === 'JsonScalar' && (value.hasHole || value.value === null)))
@@ -181,6 +182,8 @@ function faultOfMember(name: string, value: JsonNode, expected: MemberConvention
       )}; correct it.`;
     if (withoutBeginning !== undefined && startsWith(withoutBeginning))
       return `"${name}" cannot begin with "${withoutBeginning}"; remove it.`;
+    const character = [...(withoutCharacters ?? '')].find((each) => given.includes(each));
+    if (character !== undefined) return `"${name}" cannot contain "${character}"; replace it.`;
     if (forms?.some((each) => hasForm(given, each)) === false)
       return `"${name}" must have the form ${listWords(
         forms.map((each) => `"${each}"`),
