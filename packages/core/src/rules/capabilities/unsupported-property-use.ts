@@ -40,7 +40,12 @@ export const unsupportedPropertyUse = defineRule<'QueryOption', Fact>({
     for (const [at, fact] of faultsOf(node, context)) {
       const { source } = listedResource(context)?.conventions ?? {};
       // A function between two values is not reported again: written correctly, it would not be supported either.
-      report(at, { ...fact, source }, at.kind === 'Operator' ? { explains: at } : {});
+      // A relationship in a select is left out of the response, but the request succeeds.
+      report(
+        at,
+        { ...fact, source },
+        at.kind === 'Operator' ? { explains: at } : fact.problem === 'relationship' ? { severity: 'warning' } : {},
+      );
     }
   },
   describe: ({ path, option, operation, supported, problem, source }) => {
