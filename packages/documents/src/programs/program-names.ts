@@ -107,8 +107,9 @@ export class ProgramNames {
     const isName = (index: number) => source.tokens[index]?.kind === 'word' && source.objectBefore(index) === undefined;
     if (!isName(at - 1)) {
       // `name: Type[] = …`
-      let back = at - 1;
-      while (back > at - 8 && !':;{}(=,'.includes(source.word(back) || ' ') && !source.startsLine(back)) back--;
+      let back = source.word(at - 1) === '>' ? source.beforeGenerics(at - 1) : at - 1;
+      const least = back - 8;
+      while (back > least && !':;{}(=,'.includes(source.word(back) || ' ') && !source.startsLine(back)) back--;
       return source.word(back) === ':' && isName(back - 1) ? back - 1 : undefined;
     }
     // `url, err := …`

@@ -25,6 +25,7 @@ import { BodyWriter } from './body-writer.js';
 import { HeaderWriter } from './header-writer.js';
 import { OptionWriter } from './option-writer.js';
 import { UrlWriter } from './url-writer.js';
+import { scopes } from './value-reader.js';
 import type { ValueTexts } from './value-texts.js';
 
 const methodWord = /^(?:Http)?(get|post|put|patch|delete|head|options|merge|create|insert|update|find)/i;
@@ -45,6 +46,10 @@ export interface RequestVariable {
 
 /** The calls of a function about headers: `headers(h -> h.set("Prefer", "…"))`. */
 const headerCalls = { set: 'header', add: 'header', append: 'header', Add: 'header', setBearerAuth: 'header:Authorization' } as const; // prettier-ignore
+
+/** The roles of calls with one. */
+const plainRoles = (roles: NonNullable<KnownCall['links']>): { readonly [member: string]: Role } =>
+  Object.fromEntries(Object.entries(roles).filter((each): each is [string, Role] => typeof each[1] === 'string'));
 
 /** Whether a role is of the kind with this beginning. */
 const startsWith = <Beginning extends string>(role: string, beginning: Beginning): role is `${Beginning}${string}` =>
@@ -325,9 +330,11 @@ export class RoleWriter {
     isAfter = false,
   ): void {
     for (const [at, link] of links.entries()) {
+      if (isAfter ? at <= anchor : at === anchor) continue;
       const role = own(roles, link.name);
-      if ((isAfter ? at > anchor : at !== anchor) && role !== undefined && link.open !== -1)
-        this.#addLink(parts, role, link);
+      if (role !== undefined && link.open !== -1) this.#addLink(parts, role, link);
+      const block = scopes.has(link.name) ? this.program.blockAfter(link) : undefined;
+      if (block !== undefined) this.assignBlock(parts, plainRoles(roles), block);
     }
   }
 

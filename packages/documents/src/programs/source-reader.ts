@@ -41,7 +41,11 @@ const querySigns =
 
 /** A program without one of these words contains no request: options with `$`, and calls of OData clients. */
 export const sourceSigns = new RegExp(
-  [querySigns.source, ...[...callSigns, ...commandSigns].map((word) => word.replaceAll('.', '\\.'))].join('|'),
+  [
+    querySigns.source,
+    '\\.api\\(["\'`]/',
+    ...[...callSigns, ...commandSigns].map((word) => word.replaceAll('.', '\\.')),
+  ].join('|'),
   'i',
 );
 

@@ -22,16 +22,29 @@ const constants = new Set(
   'true false null nil None True False undefined $true $false $null nullptr Nothing'.split(' '),
 );
 
+/** Functions of Kotlin whose block has statements about the object before them. */
+export const scopes: ReadonlySet<string> = new Set(['apply', 'also', 'run']);
+
 /** The limits of chains and of nesting. */
 const maxLinks = 64;
 const maxDepth = 40;
 const maxItems = 400;
 
-/** Whether a value adds nothing to a text, or to the options of a request. */
+/** Whether a value adds nothing to a text, or to the options of a request: `''`, `{}`, `null`, `string.Empty`. */
 const isEmpty = (value: ProgramValue): boolean =>
   (value.kind === 'text' && value.parts.every((part) => part.kind === 'written' && part.made.length === 0)) ||
   ((value.kind === 'object' || value.kind === 'list') && value.items.length === 0) ||
-  (value.kind === 'plain' && /^(?:null|undefined|nil)$/.test(value.text));
+  (value.kind === 'chain' && value.links.length === 2 && value.links[1]?.name === 'Empty') ||
+  (value.kind === 'plain' && /^(?:null|undefined|nil|None)$/.test(value.text));
+
+/** Whether a condition is true without a value: `!term`, `term === undefined`, `string.IsNullOrEmpty(term)`. */
+function testsAbsence(condition: string): boolean {
+  const isNegated =
+    /^(?:!|not )/.test(condition) !== /not_?(?:null|nil|empty|blank)|is not (?:null|None)$/i.test(condition);
+  const namesMissing =
+    /(?:null|nil|empty|blank|whitespace)\w{0,12}\(|[^!=]===?\s?(?:null|undefined|nil|''|""|0)$|(?:is (?:not )?(?:null|None)|\.isEmpty)$/i;
+  return isNegated !== namesMissing.test(condition);
+}
 
 /** Knows the notations of all languages. `Program` adds the values of names. */
 export abstract class ValueReader {
@@ -67,33 +80,43 @@ export abstract class ValueReader {
       this.source.word(value.next + 1) === 'to_json'
     )
       return { ...value, isJson: true, next: value.next + 2 };
-    if (this.#isOver(value.next, value.first)) return value;
-    const end = this.endOf(value.next);
-    return this.#onlyBranch(index, value.next, end) ?? this.#unknown(index, end);
+    const only = this.#onlyBranch(index, value);
+    if (only !== undefined) return only;
+    return this.#isOver(value.next, value.first) ? value : this.#unknown(index, this.endOf(value.next));
   }
 
   /**
    * The value of a condition that otherwise has an empty one: `since ? { $filter: … } : {}`, `since && { $filter: … }`.
    * A branch for a missing value is not read, because it can exclude the options of another condition.
    */
-  #onlyBranch(first: number, from: number, end: number): ProgramValue | undefined {
+  #onlyBranch(first: number, read: ProgramValue): ProgramValue | undefined {
     const { source } = this;
-    let at = -1;
-    for (let next = from; next < end && source.word(at) !== '?'; next = source.after(next))
-      if (['?', '&&'].includes(source.word(next))) at = next;
-    if (at === -1 || this.#depth >= maxDepth) return undefined;
+    // `"$top=5" if since else ""` of Python
+    const isAfter = source.word(read.next) === 'if';
+    if (!isAfter && this.#isOver(read.next, first)) return undefined;
+    let mark = -1;
+    const end = this.endOf(read.next);
+    let at = read.next;
+    for (let count = 0; count < maxLinks && at < end && source.word(mark) !== '?'; count++) {
+      if (source.tokens[at]?.literal?.opens === false) break;
+      if ((isAfter ? ['else'] : ['?', '&&']).includes(source.word(at))) mark = at;
+      at = source.after(at);
+    }
+    if (mark === -1 || this.#depth >= maxDepth) return undefined;
     this.#depth++;
-    const value = this.#readSum(at + 1);
-    const other =
-      source.word(at) === '?' && source.word(value.next) === ':' ? this.#readSum(value.next + 1) : undefined;
+    const second = this.#readSum(mark + 1);
+    const third =
+      source.word(mark) === '?' && source.word(second.next) === ':' ? this.#readSum(second.next + 1) : undefined;
     this.#depth--;
-    const isFirst = source.word(at) === '&&' ? value.kind === 'object' : other !== undefined && isEmpty(other);
-    const isOther = other !== undefined && isEmpty(value) && !isEmpty(other);
-    if ((other ?? value).next !== end || (!isFirst && !isOther)) return undefined;
-    const { start } = source.span(first, first);
-    const condition = source.text.slice(start, source.span(at - 1, at - 1).end);
-    const isMissing = /^!|[^!=]===?\s?(?:null|undefined|''|""|0)$/.test(condition);
-    return isMissing === isOther ? { ...(isOther ? other : value), next: end } : undefined;
+    const [yes, no] = isAfter ? [read, second] : [second, third];
+    const { next } = third ?? second;
+    const isAlone =
+      source.word(mark) === '&&' ? yes.kind === 'object' : no !== undefined && isEmpty(yes) !== isEmpty(no);
+    if (!isAlone || !this.#isOver(next, first)) return undefined;
+    const { start, end: to } = source.span(isAfter ? read.next + 1 : first, mark - 1);
+    const isAbsence = testsAbsence(source.text.slice(start, to));
+    const only = isAbsence ? no : yes;
+    return only === undefined || isEmpty(only) ? undefined : { ...only, next };
   }
 
   /** The arguments of a call or index; empty for a name without them. */
@@ -596,7 +619,8 @@ export abstract class ValueReader {
       const opensBraces = source.word(next) === '{' && source.partner(next) !== -1;
       const isBlock =
         source.has('trailing blocks') || (source.has('block parameters') && source.word(next + 1) === '|');
-      if (opensBraces && (isNew || (open !== -1 && isBlock))) {
+      const isScope = source.has('trailing blocks') && scopes.has(source.word(at)) && links.length > 0;
+      if (opensBraces && (isNew || isScope || (open !== -1 && isBlock))) {
         braces = next;
         next = source.partner(next) + 1;
       }
