@@ -275,7 +275,7 @@ export class WorkspaceFolders implements ServerHost {
   otherFiles(): readonly RelatedFile[] {
     return [...this.#folders.values()].flatMap(({ path, workspace }) => {
       const uriOf = (name: string): string => addressOfPath(resolve(path, name));
-      return [...workspace.settings.findings(), ...workspace.files.bodyFiles()].map(
+      return [...workspace.settings.findings(), ...workspace.files.otherFiles()].map(
         ({ path: name, text, diagnostics }) => ({
           uri: uriOf(name),
           text,

@@ -79,8 +79,8 @@ export class WorkspaceFiles {
     return rootOfBodies(path, [this.#context.settings.configFor(path)?.folder, this.#cwd]);
   }
 
-  /** The files with findings that the checked documents send as bodies, or that define their variables. */
-  bodyFiles(): readonly ReportedFile[] {
+  /** The files with findings besides the documents: bodies that they send, and files that define their variables. */
+  otherFiles(): readonly ReportedFile[] {
     const { settings, environments, bodies } = this.#context;
     return [...bodies.reported(), ...environments.malformedFiles((found, path) => settings.configured(found, path))];
   }

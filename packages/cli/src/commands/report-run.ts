@@ -36,7 +36,7 @@ export async function reportRun(run: Run, findings: Findings, unchecked?: string
 /** The total of the findings. */
 export function reportOf(run: Run, { files }: Findings): CheckReport {
   const { workspace } = run;
-  const found = [...files, ...workspace.files.bodyFiles(), ...workspace.settings.findings({ schemas: 'short' })];
+  const found = [...files, ...workspace.files.otherFiles(), ...workspace.settings.findings({ schemas: 'short' })];
   return makeReport(joinFaults(settleBaseline(run, found)));
 }
 

@@ -89,11 +89,11 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   }
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const scope = cut !== undefined || isMalformed ? nothingRan : options;
-  const { found, bodies } = mergeFindings(checks);
+  const { found, others } = mergeFindings(checks);
   const all = [...document.problems, ...found, ...(cut === undefined ? [] : [cut])].sort(byPlace);
   const { diagnostics, suppressed } = applyDirectives(document, text, all, scope);
-  const left = bodies.takeFrom(diagnostics).sort(byPlace);
-  const files = bodies.checks();
+  const left = others.takeFrom(diagnostics).sort(byPlace);
+  const files = others.checks();
   const isClean = left.length + suppressed.length + files.length === 0;
   const known = secretWordsIn(isClean ? [] : [text, ...files.map((file) => file.text)]);
   const shown = (finding: DocumentDiagnostic): MaskedFinding<DocumentDiagnostic> =>
@@ -112,18 +112,18 @@ export function checkRequests(text: string, document: RequestDocument, options: 
 /** Merges the findings of all requests. A finding in another file is represented by one in the document. */
 function mergeFindings(checks: readonly RequestCheck[]): {
   readonly found: readonly DocumentDiagnostic[];
-  readonly bodies: OtherFileFindings;
+  readonly others: OtherFileFindings;
 } {
-  const bodies = new OtherFileFindings();
+  const others = new OtherFileFindings();
   const shared = new Set<string>();
   const found: DocumentDiagnostic[] = [];
   for (const { files, findings } of checks) {
-    for (const file of files) bodies.open(file);
+    for (const file of files) others.open(file);
     for (const { finding, inOtherFile } of findings)
-      if (inOtherFile !== undefined) found.push(bodies.add(inOtherFile.file, finding, inOtherFile.at));
+      if (inOtherFile !== undefined) found.push(others.add(inOtherFile.file, finding, inOtherFile.at));
       else if (isNew(finding, shared)) found.push(finding);
   }
-  return { found, bodies };
+  return { found, others };
 }
 
 /** Returns whether a finding is the first with its words at its place, and remembers it. Requests can share the definition of a variable. */

@@ -36,7 +36,7 @@ function run(files: Readonly<Record<string, string>>, options: Options = {}): st
     return diagnostics.map(({ code, start }) => `${name}:${text.slice(0, start).split('\n').length} ${code}`);
   });
   const bodies = workspace.files
-    .bodyFiles()
+    .otherFiles()
     .flatMap(({ path, diagnostics }) => diagnostics.map(({ code }) => `${path} ${code}`));
   const stale = workspace.settings
     .staleEntries()

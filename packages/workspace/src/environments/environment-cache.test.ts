@@ -97,7 +97,7 @@ it('makes a finding in a value that two documents use one', () => {
     write(name, 'GET https://h/odata/O?$filter={{f}}');
     expect(workspace.check.file({ ...http(name), name }).diagnostics).toEqual([]);
   }
-  expect(workspace.files.bodyFiles().map(({ path, diagnostics }) => [path, diagnostics.length])).toEqual([
+  expect(workspace.files.otherFiles().map(({ path, diagnostics }) => [path, diagnostics.length])).toEqual([
     ['http-client.env.json', 1],
   ]);
   expect(workspace.files.otherPaths()).toContain(join(cwd, 'http-client.env.json'));

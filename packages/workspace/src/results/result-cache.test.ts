@@ -49,7 +49,7 @@ function check(options: Partial<WorkspaceOptions> = {}): Outcome {
     return file;
   });
   workspace.check.writeCache();
-  return { files: [...files, ...workspace.files.bodyFiles(), ...workspace.settings.findings()], checked };
+  return { files: [...files, ...workspace.files.otherFiles(), ...workspace.settings.findings()], checked };
 }
 
 const schema = (property: string): string =>
