@@ -6,7 +6,7 @@ import { type Host, UsageError } from '../host.js';
 import { jsonText } from '../terminal/safe-text.js';
 import { layoutFor, paintOf, wantsColor, type Style } from '../terminal/style.js';
 import { renderMarkdown } from '../terminal/markdown.js';
-import { rulePage } from '../terminal/readable-page.js';
+import { rulePage } from '../terminal/rule-page.js';
 
 /** Writes a table, or with `json` an array of objects. */
 export async function runListRules(

@@ -4,7 +4,7 @@ import type { ReportedFinding, ReportedFile, SuppressedFinding } from '@odatalin
 import { jsonText } from '../terminal/safe-text.js';
 import { version } from '../version.js';
 import { allFindings, findingNamesOf } from './finding-names.js';
-import { rulePage, sectionOf } from '../terminal/readable-page.js';
+import { rulePage, sectionOf } from '../terminal/rule-page.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 

@@ -25,7 +25,7 @@ import { type Computed, rootScope, type Scope } from './scope.js';
 import type { BindContext } from './bind-names.js';
 import { StepNames } from './step-names.js';
 import type { Referent } from './binding.js';
-import { aggregatedType, countType } from './operation-types.js';
+import { aggregatedType, countType } from './result-types.js';
 import { type ValueType, structuredValueType } from './value-type.js';
 
 /** Binds the steps of transformations one after the other; returns the scope after the last one. */

@@ -17,7 +17,7 @@ import { type Aliases, aliasUse, isAliasName } from './bind-aliases.js';
 import { calledFunctions, calledImport, resultType } from './bind-call.js';
 import { beginningOf, bindName, type BindContext, castType, isPlainName, declaredMember } from './bind-names.js';
 import { itemScope, ownType, type Scope } from './scope.js';
-import { arithmeticType, countType, functionType } from './operation-types.js';
+import { arithmeticType, countType, functionType } from './result-types.js';
 import {
   booleanType,
   literalType,

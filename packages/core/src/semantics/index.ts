@@ -25,7 +25,7 @@ export {
 } from './body/typed-body.js';
 export { exceedsType, isNotOfType, rangeWords } from './number-range.js';
 export * from './query-body.js';
-export { arithmeticType, countType } from './operation-types.js';
+export { arithmeticType, countType } from './result-types.js';
 export * from './value-type.js';
 export * from './conventions.js';
 export * from './resource-kind.js';

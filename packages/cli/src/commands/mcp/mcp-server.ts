@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Host, UsageError } from '../../host.js';
 import { printable } from '../../terminal/safe-text.js';
-import { rulePage } from '../../terminal/readable-page.js';
+import { rulePage } from '../../terminal/rule-page.js';
 import { version } from '../../version.js';
 import { argumentFault, checkAnswer, completeAnswer, fixAnswer, type RequestArguments } from './request-answers.js';
 import { schemaAnswer } from './schema-answers.js';

@@ -3,7 +3,7 @@ import { type Batch, type BatchFault, type BatchItem, isBeforeV4, type JsonName 
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { changeTo } from '../shared/text/change-to.js';
-import { listWords, shorten } from '../shared/text/words.js';
+import { isSameInAnyCase, listWords, shorten } from '../shared/text/words.js';
 
 /** A structural fault, or a member that request objects do not have. */
 type Fact =
@@ -41,6 +41,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
       const instead = insteadOf(fault, context.textOf(batch, fault));
       report(batch, { kind: 'fault', fault, instead }, { span });
     }
+    // Services that compare names in any case do so in batches too.
     const anyCase = conventions.names.case === 'any';
     if (!(anyCase && misspelt?.text.toLowerCase() === 'requests')) findOthers(batch, misspelt, report);
     if (batch.format === 'multipart' && !isBeforeV4(dialect)) findUnnamed(batch, report);
@@ -53,7 +54,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     const suggested = [...members, ...conventions.batch.members, ...(requestHeaders === 'accepted' ? ['headers'] : [])];
     for (const item of batch.items)
       for (const name of item.others) {
-        if (known.has(name.text) || (anyCase && [...known].some((each) => isSame(each, name.text)))) continue;
+        if (known.has(name.text) || (anyCase && [...known].some((each) => isSameInAnyCase(each, name.text)))) continue;
         const absent = suggested.filter((each) => !hasMember(item, each));
         report(name, { kind: 'unknown', name, members: suggested, absent });
       }
@@ -102,9 +103,6 @@ function insteadOf({ fault, member, expected }: BatchFault, written: string): st
   if (member === 'requests') return written.startsWith('{') ? `[${written}]` : undefined;
   return (member === 'id' || member === 'atomicityGroup') && /^\d+$/.test(written) ? inQuotes(written) : undefined;
 }
-
-/** Services that compare names in any case do so in batches too. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const inQuotes = (json: string): string => (json.startsWith('"') ? json : JSON.stringify(json));
 

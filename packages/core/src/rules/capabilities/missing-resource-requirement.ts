@@ -5,7 +5,7 @@ import type { Body, ExpandItem, Node, Query, SelectItem } from '../../syntax/ind
 import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 import { hasHole, mayHoldMore, optionWord } from '../shared/options/query-options.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
-import { listWords } from '../shared/text/words.js';
+import { isSameInAnyCase, listWords } from '../shared/text/words.js';
 import { tunneledMethod } from '../shared/writing/tunneled-method.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -31,7 +31,7 @@ export const missingResourceRequirement = defineRule<'Url' | 'Body', Fact>({
     if (ifMatch?.includes(tunneledMethod(context)) === true && lacksIfMatch(context))
       report(last.name, { missing: 'header', names: [], source });
     const key = last.keys.at(-1)?.items ?? [];
-    const lacking = keyNames?.filter((name) => !key.some((each) => isSame(each.name?.text ?? '', name))) ?? [];
+    const lacking = keyNames?.filter((name) => !key.some((each) => isSameInAnyCase(each.name?.text ?? '', name))) ?? [];
     if (
       (key.some(({ name }) => name !== undefined) || (keyNames?.length ?? 0) > 1) &&
       key.length > 0 &&
@@ -86,8 +86,8 @@ function findOption(
 ): void {
   const filter = query.options.find(({ option }) => option === 'filter');
   for (const { names, node } of filter === undefined ? [] : usedPaths(filter.value, context)) {
-    const needed = Object.entries(filterOptions).find(([name]) => isSame(name, textsOf(names).join('/')))?.[1];
-    if (needed !== undefined && !query.options.some(({ name }) => isSame(name.text, needed)))
+    const needed = Object.entries(filterOptions).find(([name]) => isSameInAnyCase(name, textsOf(names).join('/')))?.[1];
+    if (needed !== undefined && !query.options.some(({ name }) => isSameInAnyCase(name.text, needed)))
       return report(node, { missing: 'option', names: [`${needed}=true`], source });
   }
 }
@@ -104,7 +104,9 @@ function findLookup(
   for (const item of select?.kind === 'SelectList' ? select.items : []) {
     const [name, ...rest] = item.kind === 'Missing' ? [] : item.path;
     if (name?.kind !== 'Name' || rest.length > 0) continue;
-    if (Object.entries(properties).some(([each, { isLookup }]) => isLookup === true && isSame(each, name.text)))
+    if (
+      Object.entries(properties).some(([each, { isLookup }]) => isLookup === true && isSameInAnyCase(each, name.text))
+    )
       report(item, { missing: 'lookup', names: [name.text], source });
   }
 }
@@ -124,7 +126,7 @@ function findUnexpanded(
     for (const { names, node } of usedPaths(value, context)) {
       const [first, second] = textsOf(names);
       if (first === undefined || second === undefined || expanded.includes(first.toLowerCase())) continue;
-      if (!conventions.expandedWhole.some((each) => isSame(each, first)))
+      if (!conventions.expandedWhole.some((each) => isSameInAnyCase(each, first)))
         report(node, { missing: 'expanded', names: [first], source: conventions.source }, { severity: 'warning' });
     }
   }
@@ -142,9 +144,10 @@ function findExpandedWhole(query: Query, { expandedWhole, source }: ResourceConv
   const selected = select?.kind === 'SelectList' ? select.items : [];
   for (const item of expand?.kind === 'ExpandList' ? expand.items : []) {
     const name = firstOf(item);
-    if (name === undefined || !/^\w+$/.test(name) || expandedWhole.some((each) => isSame(each, name))) continue;
+    if (name === undefined || !/^\w+$/.test(name) || expandedWhole.some((each) => isSameInAnyCase(each, name)))
+      continue;
     const isSelected = selected.some(
-      (each) => each.kind === 'SelectItem' && each.path.length > 1 && isSame(firstOf(each) ?? '', name),
+      (each) => each.kind === 'SelectItem' && each.path.length > 1 && isSameInAnyCase(firstOf(each) ?? '', name),
     );
     // The list of what can be expanded as a whole may not be complete.
     if (!isSelected) report(item, { missing: 'selected', names: [name], source }, { severity: 'warning' });
@@ -162,12 +165,10 @@ function findUnfiltered(
     const [name, ...rest] = item.kind === 'Missing' ? [] : item.path;
     if (item.kind === 'Missing' || name?.kind !== 'Name' || rest.length > 0) continue;
     const isFiltered = item.options?.options.some(({ option }) => option === 'filter') === true;
-    if (!isFiltered && filteredExpands.some((each) => isSame(each, name.text)))
+    if (!isFiltered && filteredExpands.some((each) => isSameInAnyCase(each, name.text)))
       report(item, { missing: 'filtered', names: [name.text], source }, { severity: 'warning' });
   }
 }
-
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Members without which nothing is inserted. */
 function findInBody({ content, faults }: Body, context: RuleContext, report: Report<Fact>): void {
@@ -181,7 +182,9 @@ function findInBody({ content, faults }: Body, context: RuleContext, report: Rep
   // An entity of a derived type may have other properties.
   const isDerived = content.members.some(({ name }) => /^@(?:odata\.)?type$/.test(name.text));
   if (isDerived && !requiredProperties.some((name) => name.startsWith('@'))) return;
-  const names = requiredProperties.filter((name) => !content.members.some((each) => isSame(each.name.text, name)));
+  const names = requiredProperties.filter(
+    (name) => !content.members.some((each) => isSameInAnyCase(each.name.text, name)),
+  );
   if (names.length > 0) report(content, { missing: 'body', names, source });
 }
 

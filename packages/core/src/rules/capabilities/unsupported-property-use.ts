@@ -9,7 +9,7 @@ import {
 import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { hasHole } from '../shared/options/query-options.js';
-import { listWords } from '../shared/text/words.js';
+import { isSameInAnyCase, listWords } from '../shared/text/words.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -94,7 +94,8 @@ function faultsOf({ option, value }: QueryOption, context: RuleContext): readonl
     const [first] = item.kind === 'Missing' ? [] : item.path;
     if (first?.kind !== 'Name' || item.kind === 'Missing' || first.text === '*') continue;
     const path = first.text;
-    const isListed = option === 'expand' ? resource?.expandable?.some((each) => isSame(each, path)) : undefined;
+    const isListed =
+      option === 'expand' ? resource?.expandable?.some((each) => isSameInAnyCase(each, path)) : undefined;
     const fact = { path, option, operation: undefined } as const;
     if (isListed === false)
       faults.push([item, { ...fact, supported: resource?.expandable ?? [], problem: 'unlisted' }]);
@@ -108,7 +109,7 @@ function faultsOf({ option, value }: QueryOption, context: RuleContext): readonl
         faults.push([item, { ...fact, supported: [], problem: 'never' }]);
       else if (referent?.kind !== 'property' && found?.isRelationship === true && !isExpanded(path, context))
         faults.push([item, { ...fact, supported: [], problem: 'relationship' }]);
-      else if (!isDeclared && inner !== undefined && !isSame(outer, path))
+      else if (!isDeclared && inner !== undefined && !isSameInAnyCase(outer, path))
         faults.push([item, { ...fact, supported: [`$expand=${outer}($select=${inner})`], problem: 'instead' }]);
     } else if (propertyConventions(path, [first], context)?.not?.includes(option) === true)
       faults.push([item, { ...fact, supported: [], problem: 'never' }]);
@@ -124,7 +125,7 @@ const isExpanded = (name: string, { url }: RuleContext): boolean =>
       value.kind === 'ExpandList' &&
       value.items.some((item) => {
         const [first] = item.kind === 'Missing' ? [] : item.path;
-        return first?.kind === 'Name' && isSame(first.text, name);
+        return first?.kind === 'Name' && isSameInAnyCase(first.text, name);
       }),
   ) === true;
 
@@ -142,8 +143,6 @@ function isMiscased(path: string, { conventions, url }: RuleContext): boolean {
   );
 }
 
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** The path to write instead, where the entity has the property only inside another one; a schema says more than a name. */
 function insteadOf(path: string, names: readonly Name[], context: RuleContext): string | undefined {
   if (names[0] !== undefined && context.binding.referentOf(names[0])?.kind === 'property') return undefined;
@@ -151,7 +150,7 @@ function insteadOf(path: string, names: readonly Name[], context: RuleContext): 
   if (instead !== undefined) return instead;
   const { otherProperties } = listedResource(context)?.conventions ?? {};
   const [first = ''] = path.split('/');
-  const isOther = otherProperties?.own.some((each) => isSame(each, first)) === false && /^\w+$/.test(first);
+  const isOther = otherProperties?.own.some((each) => isSameInAnyCase(each, first)) === false && /^\w+$/.test(first);
   return isOther ? `${otherProperties.below}/${path}` : undefined;
 }
 
@@ -160,7 +159,10 @@ function filterFaults(value: Node, filterable: readonly string[] | undefined, co
   const unlisted = new Set<string>();
   for (const { path, names, operation, text, node } of propertyUses(value, context)) {
     const fact = { path, option: 'filter', operation: text } as const;
-    if (filterable?.some((each) => isSame(each, path)) === false && !names.some((name) => name.text.includes('.'))) {
+    if (
+      filterable?.some((each) => isSameInAnyCase(each, path)) === false &&
+      !names.some((name) => name.text.includes('.'))
+    ) {
       if (!unlisted.has(path)) faults.push([node, { ...fact, supported: filterable, problem: 'unlisted' }]);
       unlisted.add(path);
       continue;
@@ -190,7 +192,7 @@ function orderFaults(value: Node, sortable: readonly string[] | undefined, conte
       if (names.length === 1 && context.binding.referentOf(names[0]!) === undefined && isMiscased(path, context))
         faults.push([node, { ...fact, supported: [], problem: 'case' }]);
       else if (instead !== undefined) faults.push([node, { ...fact, supported: [instead], problem: 'instead' }]);
-      else if (sort === 'none' || sortable?.some((each) => isSame(each, path)) === false)
+      else if (sort === 'none' || sortable?.some((each) => isSameInAnyCase(each, path)) === false)
         faults.push([node, { ...fact, supported: sortable ?? [], problem: 'unlisted' }]);
       else if (
         sort === 'descending' &&

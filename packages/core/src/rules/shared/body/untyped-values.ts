@@ -2,7 +2,7 @@
 import { type Body, isBeforeV4, type JsonName, type JsonNode, type JsonScalar, walk } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 import { isServiceQuery } from '../../engine/is-service-query.js';
-import { listWords, shorten } from '../text/words.js';
+import { isSameInAnyCase, listWords, shorten } from '../text/words.js';
 import { listedResource } from '../path/resource-conventions.js';
 import type { MemberConventions } from '../../../semantics/index.js';
 import { headerValue } from '../../../text/index.js';
@@ -165,14 +165,14 @@ function faultOfMember(name: string, value: JsonNode, expected: MemberConvention
   if (type !== undefined && typeOf(value, type) !== type) return `"${name}" must be ${typeWords[type]}; write one.`;
   for (const object of needs === undefined ? [] : value.kind === 'JsonArray' ? value.items : [value]) {
     if (object.kind !== 'JsonObject' || object.members.some((member) => member.name.hasHole)) continue;
-    const missing = needs!.filter((each) => !object.members.some((member) => isSame(member.name.text, each)));
+    const missing = needs!.filter((each) => !object.members.some((member) => isSameInAnyCase(member.name.text, each)));
     if (missing.length > 0) return `"${name}" requires ${listWords(missing.map((each) => `"${each}"`))}; add it.`;
   }
   const texts = value.kind === 'JsonArray' ? value.items : [value];
   for (const text of texts) {
     if (text.kind !== 'JsonScalar' || typeof text.value !== 'string' || text.hasHole || text.value === '') continue;
     const given = text.value;
-    if (values !== undefined && !given.split(/, ?/).every((part) => values.some((each) => isSame(each, part))))
+    if (values !== undefined && !given.split(/, ?/).every((part) => values.some((each) => isSameInAnyCase(each, part))))
       return `"${name}" cannot be "${shorten(given)}"; write ${listWords(values.map((each) => `"${each}"`).slice(0, 10), 'or')}.`;
     const startsWith = (text: string): boolean => given.toLowerCase().startsWith(text.toLowerCase());
     if (beginnings?.some(startsWith) === false)
@@ -194,8 +194,6 @@ function faultOfMember(name: string, value: JsonNode, expected: MemberConvention
   }
   return undefined;
 }
-
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Whether a text has a form, in which `{name}` is any text without dots. */
 function hasForm(text: string, form: string): boolean {

@@ -24,6 +24,9 @@ export const shorten = (text: string): string => (text.length > 60 ? `${text.sli
 /** The user's text in quotes, or bare if it has quotes itself. */
 export const showQuoted = (text: string): string => (/^["']|["']$/.test(text) ? shorten(text) : `"${shorten(text)}"`);
 
+/** Whether two words are the same in any letter case. */
+export const isSameInAnyCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 /** `a Customer`, `an Order`. */
 export const a = (name: string): string => `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
 
