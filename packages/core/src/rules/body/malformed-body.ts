@@ -13,6 +13,8 @@ import { writeTarget } from '../shared/body/written-body.js';
 interface Fact {
   readonly fault: BodyFault | Shape;
   readonly found: string;
+  /** `12.5` for the number `12,5`. */
+  readonly decimal?: string | undefined;
 }
 
 /**
@@ -34,13 +36,17 @@ export const malformedBody = defineRule<'Body', Fact>({
     // Until V3 the format of a body without a media type is Atom; unchecked-body reports it.
     if (isBeforeV4(context.dialect) && context.textOf(body).trimStart().startsWith('<')) return;
     const isCertain = isKnown || isAtService(context);
-    const facts = body.faults.map((fault) => ({ fault, found: context.textOf(body, fault) }));
+    const facts = body.faults.map((fault) => {
+      const found = context.textOf(body, fault);
+      return { fault, found, decimal: decimalBefore(fault, found, body, context) };
+    });
     // What else is wrong in such a text is not known.
     if (context.conventions.bodies.singleQuotes === 'accepted' && facts.some(({ found }) => found.startsWith("'")))
       return;
-    for (const { fault, found } of facts) {
-      if (isCertain) report(body, { fault, found }, { span: fault });
-      else if (isRefusedByAll(fault, found)) report(body, { fault, found }, { span: fault, severity: 'warning' });
+    for (const fact of facts) {
+      const { fault, found } = fact;
+      if (isCertain) report(body, fact, { span: fault });
+      else if (isRefusedByAll(fault, found)) report(body, fact, { span: fault, severity: 'warning' });
     }
     const { content } = body;
     // Without a schema the target may also accept an array, such as the body of an action.
@@ -59,17 +65,20 @@ export const malformedBody = defineRule<'Body', Fact>({
     if (content.kind === 'JsonScalar' && content.hasHole) return;
     report(content, { fault: 'object', found: kindWords[content.kind] });
   },
-  describe({ fault, found }) {
+  describe({ fault, found, decimal }) {
     if (typeof fault === 'string') return { message: shapeWords(fault, found) };
+    if (decimal !== undefined) return { message: `A number in JSON has a dot, not a comma; write ${decimal}.` };
     const first: Span | undefined = fault.first;
     return {
       message: wordsOf(fault, found),
       ...(first === undefined ? {} : { notes: [{ message: 'It first appears here.', span: first }] }),
     };
   },
-  fix({ fault, found }): Fix[] {
+  fix({ fault, found, decimal }): Fix[] {
     if (typeof fault === 'string') return [];
     const { start, end } = fault;
+    if (decimal !== undefined)
+      return [{ title: `Write ${decimal}`, safety: 'unsafe', edits: [{ start: start - 1, end: start, text: '.' }] }];
     const replacement = replacementOf(fault, found);
     if (replacement !== undefined)
       return [
@@ -89,6 +98,19 @@ export const malformedBody = defineRule<'Body', Fact>({
       : [];
   },
 });
+
+/** `"Price": 12,5`, where a name is expected after the comma. */
+function decimalBefore(
+  { start, structure }: BodyFault,
+  found: string,
+  body: Body,
+  context: RuleContext,
+): string | undefined {
+  if (structure !== 'name' || !/^\d{1,15}$/.test(found)) return undefined;
+  const before = context.textOf(body, { start: Math.max(body.start, start - 24), end: start });
+  const whole = /[:\s](-?\d{1,15}),$/.exec(before)?.[1];
+  return whole === undefined ? undefined : `${whole}.${found}`;
+}
 
 /** Whether a body without a known target is JSON: it begins so, and the headers say it, or at a known service nothing else. */
 function isJson(body: Body, context: RuleContext): boolean {

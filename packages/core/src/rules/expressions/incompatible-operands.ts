@@ -383,6 +383,7 @@ const examples: Readonly<Partial<Record<TypeFamily, string>>> = {
   dateTimeOffset: 'a date and time such as 2024-01-31T12:00:00Z',
   timeOfDay: 'a time such as 12:30:00',
   duration: "a duration such as duration'P1D'",
+  guid: 'a GUID such as 0f8fad5b-d9cb-469f-a165-70867728950e',
 };
 
 /** A value of a type in the notation of V2 and V3. */
@@ -472,7 +473,10 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
     return `to test whether it is ${operator === 'eq' ? '' : 'not '}empty, write ${operator === 'eq' ? 'not ' : ''}${shorten(context.textOf(operand.node))}/any()`;
   if (operand.type.isCollection && other === undefined && isComparison(operator) && operator !== 'in')
     return 'test its members with "any", or count them';
-  if (operand.type.isCollection) return 'compare its members with "any" or "all"';
+  if (operand.type.isCollection)
+    return context.dialect.functions.includes('any')
+      ? 'compare its members with "any" or "all"'
+      : 'query the entity set of its members';
   if (other === undefined)
     return operator === 'like' ? 'compare it with eq, or with ge and le' : 'use another operator or operand';
   if (!isComparison(operator) && dates.has(operand.type.family))
@@ -481,5 +485,7 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
       : 'add or subtract a duration, or subtract another date';
   const { dialect } = context;
   const example = dialect.v3Literals === 'own' ? exampleOfV3(operand.type, dialect) : examples[operand.type.family];
-  return literal === undefined || example === undefined ? mixedAdvice(fault, context) : `write ${example}`;
+  if (literal === undefined) return mixedAdvice(fault, context);
+  if (example !== undefined) return `write ${example}`;
+  return operand.type.structured === undefined ? 'use operands of one type' : 'compare one of its properties';
 }

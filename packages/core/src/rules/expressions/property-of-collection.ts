@@ -16,6 +16,8 @@ interface Fact {
   readonly hasLambdas: boolean;
   /** The rest of the comparison as written, `…` where it is long. */
   readonly rest: string;
+  /** Whether the value is sorted by or computed, so that a condition cannot replace it. */
+  readonly isValue: boolean;
 }
 
 export const propertyOfCollection = defineRule<'MemberPath', Fact>({
@@ -48,14 +50,19 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
         collection: context.textOf(node, { start: node.start, end: owner.end }),
         hasLambdas: dialect.collectionPaths,
         rest,
+        isValue: ancestors.some(({ kind }) => kind === 'OrderbyItem' || kind === 'ComputeList'),
       });
     }
   },
-  describe({ name, collection, hasLambdas, rest }) {
+  describe({ name, collection, hasLambdas, rest, isValue }, { dialect }) {
     const [own, items] = [shorten(name), shorten(collection)];
     if (!hasLambdas)
       return {
         message: `${items} is a collection, so "${own}" has no single value, and V2 has no "any"; filter ${items} itself.`,
+      };
+    if (isValue)
+      return {
+        message: `${items} is a collection, so "${own}" has no single value; ${dialect.expressionNames.includes('$count') ? `use its size, ${items}/$count` : 'remove it'}.`,
       };
     return {
       message: `${items} is a collection, so "${own}" has no single value; use "any" or "all": ${items}/any(i:i/${own} ${rest}).`,

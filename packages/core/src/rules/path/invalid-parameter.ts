@@ -24,7 +24,7 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
     if (!isPath || !context.dialect.parametersInQuery) return;
     for (const fault of queryFaults(schema, context)) report(fault.at, fault);
   },
-  describe: (fault) => ({ message: words[fault.kind](fault) }),
+  describe: (fault, context) => ({ message: words[fault.kind](fault, shorten(context.textOf(fault.at))) }),
   fix(fault, context): Fix[] {
     const { kind, excess, inline, at, parameter, known } = fault;
     const { start } = at;
@@ -39,7 +39,7 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
   },
 });
 
-const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> = {
+const words: Readonly<Record<CallFault['kind'], (fault: CallFault, written: string) => string>> = {
   missing: ({ call, parameter }) => `The function ${call} requires the parameter "${parameter}"; add ${parameter}=….`,
   unknown: (fault) => `The function ${fault.call} has no parameter "${shorten(fault.parameter)}"${adviceFor(fault)}`,
   positional: ({ call, known: [first] }) =>
@@ -49,7 +49,8 @@ const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> =
   repeated: ({ call, parameter }) => `The parameter ${parameter} of ${call} is specified twice; remove one.`,
   null: ({ call, parameter, type = '' }) =>
     `The parameter ${parameter} of ${call} cannot be null; write a value of type ${type}.`,
-  type: ({ call, parameter, type = '' }) => `The parameter ${parameter} of ${call} must be a valid ${type}.`,
+  type: ({ call, parameter, type = '' }, written) =>
+    `The parameter ${parameter} of ${call} must be a valid ${type}, but ${written} is not.`,
   quotes: ({ call, parameter }) =>
     `The parameter ${parameter} of ${call} must be a string in single quotes; add the quotes.`,
   inline: ({ call, inline }) =>

@@ -1,7 +1,7 @@
 /** A key after a resource that cannot have one. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Span } from '../../text/index.js';
-import { keyOf } from '../../schema/index.js';
+import { keyOf, type Operation } from '../../schema/index.js';
 import type { KeyPredicate, KeyValue, Segment } from '../../syntax/index.js';
 import { removeFromList } from '../shared/text/list-edits.js';
 import { defineRule } from '../engine/rule.js';
@@ -9,7 +9,7 @@ import type { RuleContext } from '../engine/rule-context.js';
 import { isPlainProperty, segmentName } from '../shared/path/path-segments.js';
 import { shorten } from '../shared/text/words.js';
 
-type Kind = 'system' | 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
+type Kind = 'action' | 'system' | 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
 
 interface Fact {
   /** The part to remove: a key, or in a key the second value of one property. */
@@ -20,7 +20,7 @@ interface Fact {
   readonly text?: string;
 }
 
-const reasons: Readonly<Record<Kind, string>> = {
+const reasons: Readonly<Record<Exclude<Kind, 'action'>, string>> = {
   reference: 'is single-valued',
   system: 'is not a collection of entities',
   singleton: 'is a singleton',
@@ -58,12 +58,20 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
           ? 'Some values of this key have names, but this one has none; name it, or remove it.'
           : kind === 'second'
             ? `${name} already has a key; remove the second one, ${shorten(text)}.`
-            : `${name} ${reasons[kind]}, so it cannot have a key; remove the key.`,
+            : kind === 'action'
+              ? `${name} is an action, so its parameters belong in the body; remove the parentheses.`
+              : `${name} ${reasons[kind]}, so it cannot have a key; remove the key.`,
   }),
   fix: ({ excess: { start, end }, kind }): Fix[] => [
     {
       title:
-        kind === 'repeated' ? 'Remove the second value' : kind === 'unnamed' ? 'Remove the value' : 'Remove the key',
+        kind === 'repeated'
+          ? 'Remove the second value'
+          : kind === 'unnamed'
+            ? 'Remove the value'
+            : kind === 'action'
+              ? 'Remove the parentheses'
+              : 'Remove the key',
       safety: 'unsafe',
       edits: [{ start, end, text: '' }],
     },
@@ -128,8 +136,14 @@ function kindOfCast({ role, segment }: SegmentFact, before: SegmentFact | undefi
   return role === 'cast' && segment.keys.length > 0 && before?.cardinality === 'one' ? 'cast' : undefined;
 }
 
+/** Whether parentheses after an action name one of its parameters (OData 4.01 Protocol 11.5.5.1). */
+const hasParameter = ({ parameters }: Operation, { keys: [predicate] }: Segment): boolean =>
+  predicate?.items.some(({ name }) => parameters.some((parameter) => parameter.name === name?.text)) === true;
+
 /** After the parameters of a function, or after an action, only a collection of entities can have a key. */
-function kindOfResult({ operation, value }: SegmentFact): Kind | undefined {
+function kindOfResult({ operation, value, segment }: SegmentFact): Kind | undefined {
+  if (operation?.kind === 'action' && (hasParameter(operation, segment) || value?.isCollection === false))
+    return 'action';
   if (operation === undefined || value === undefined) return undefined;
   if (value.structured?.kind !== 'entity')
     return value.family === 'structured' || value.isCollection ? 'list' : 'property';

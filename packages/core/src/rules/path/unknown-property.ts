@@ -1,5 +1,6 @@
 /** A property that the type does not have. */
 import { suggestNames } from '../../text/index.js';
+import { arityOf, functionRow } from '../../language/index.js';
 import { findProperty, keyOf, propertyNames } from '../../schema/index.js';
 import type { Literal, Name, Node } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
@@ -59,7 +60,8 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
     reportUnknownName(node, candidates, context, (name, fact, options) => {
       const kind = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
       const inLambda = lambdaVariable(node, context);
-      const own = fact.near.length > 0 ? fact.near : addedNear(node, context);
+      const called = calledWithout(node, context);
+      const own = called.length > 0 ? called : fact.near.length > 0 ? fact.near : addedNear(node, context);
       const near = inLambda !== undefined && (own.length === 0 || inLambda.fits) ? [inLambda.path] : own;
       report(name, { ...fact, ...kind, near, mayBeText: near.length === 0 && mayBeText(node, context) }, options);
     });
@@ -73,6 +75,15 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
   },
   fix: (fact, context) => (fact.kind === 'member' ? [] : castOrReplace(fact, context)),
 });
+
+/** `now` for `now()`: a function without arguments, whose parentheses are missing. */
+function calledWithout({ text }: Name, { dialect, ancestors }: RuleContext): readonly string[] {
+  const parent = ancestors.at(-1);
+  const row = parent?.kind === 'MemberPath' && parent.parts.length === 1 ? functionRow(text) : undefined;
+  return row !== undefined && dialect.functions.includes(row.name) && arityOf(row, dialect.version)[1] === 0
+    ? [`${row.name}()`]
+    : [];
+}
 
 /** The similar names among those that `$apply` and `$compute` give to values, which begin a path. */
 function addedNear(node: Name, context: RuleContext): readonly string[] {

@@ -208,7 +208,8 @@ function enumFault(
   const parts = typeof value === 'string' ? (type.isFlags ? value.split(',') : [value]) : [];
   if (parts.length > 0 && parts.every(isMember)) return undefined;
   const shown = names.slice(0, 5).map((member) => `"${member}"`);
-  return listWords(names.length > shown.length ? [...shown, `another member of ${shortName(name)}`] : shown, 'or');
+  const all = names.length > shown.length ? [...shown, `another member of ${shortName(name)}`] : shown;
+  return type.isFlags && parts.length > 1 ? `one or more of ${listWords(all)}` : listWords(all, 'or');
 }
 
 /** Whether a number is the value of a member, or a combination of flags (CSDL 10.2.1). */
