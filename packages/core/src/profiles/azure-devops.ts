@@ -32,6 +32,8 @@ export const azureDevOps: Profile = {
     // Servers have hosts of their own.
     hosts: 'any',
     routes: [
+      // Its requests are sent with PATCH: https://learn.microsoft.com/en-us/rest/api/azure/devops/wit/
+      { interface: 'foreign', segments: ['_apis', 'wit', '$batch'] },
       ...['v1', 'v2', 'v3', 'v4'].map((version) => ({
         interface: 'foreign' as const,
         segments: ['_odata', version],

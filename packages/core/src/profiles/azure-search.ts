@@ -101,13 +101,6 @@ export const azureSearch: Profile = {
       wrong: [['invalid-own-option', `GET ${docs}?search=*`]],
     },
     {
-      says: 'at most 1,000 documents in a page',
-      source: post,
-      conventions: { query: { top: { limit: 1000 } } },
-      right: [`GET ${root}&search=*&$top=1000`],
-      wrong: [['excessive-top', `GET ${root}&search=*&$top=5000`]],
-    },
-    {
       says: 'the condition of `any` and `all` is about fields of its variable',
       source: `${pages}search-query-odata-collection-operators`,
       conventions: { query: { filter: { lambdaFields: 'own' } } },

@@ -1288,6 +1288,7 @@ export const microsoftGraph: Profile = {
       ...['v1.0', 'beta'].flatMap((version) => [
         { interface: 'batch' as const, segments: [version, '$batch'], methods: ['POST'] },
         { interface: 'object' as const, segments: [version, 'myorganization'] },
+        { interface: 'object' as const, segments: [version, '{tenant}'] },
         { interface: 'object' as const, segments: [version] },
       ]),
       ...[

@@ -15,7 +15,8 @@ export interface Route {
   readonly interface: 'object' | 'batch' | 'soap' | 'foreign';
   /**
    * Path segments, compared without case; `{version}` is any version word, `v1`, `1`, `V2`, `{Name}` one that begins with a
-   * capital letter, and `{name}` any word, `[{name}]` for one in brackets. None for a service at the root of its host.
+   * capital letter, and `{name}` any word, `[{name}]` for one in brackets; `{tenant}` is a GUID or the name of a host. None for a
+   * service at the root of its host.
    */
   readonly segments: readonly string[];
   /** Set where nothing but a host can come before it; absent where a gateway may have put its own path there. */

@@ -60,6 +60,8 @@ export interface MemberConventions {
   readonly single?: true;
   /** The members that an object must have. */
   readonly needs?: readonly string[];
+  /** Whether it may be null although the schema declares that it is not nullable. */
+  readonly mayBeNull?: true;
 }
 
 /** Restrictions of some of a service's resources. */

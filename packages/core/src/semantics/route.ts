@@ -24,6 +24,9 @@ export interface RouteMiss {
   readonly root?: { readonly resource: string; readonly isOneWord: boolean };
 }
 
+/** A GUID, or the name of a domain. */
+const tenantWord = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\w-]+(?:\.[\w-]+)+)$/i;
+
 const versionWord = /^v?\d+(?:\.\d+)*(?:-?(?:alpha|beta|rc)\d*)?$/i;
 
 /** The raw segments of a URL's path, with their spans; `first` is true for the one right after the base. */
@@ -214,6 +217,8 @@ function matchAt(
       if (word === '' || (route.segments[k] === '{Name}' && !isCapital)) return undefined;
     } else if (expected === '[{name}]') {
       if (!word.startsWith('[') || !word.endsWith(']')) return undefined;
+    } else if (expected === '{tenant}') {
+      if (!tenantWord.test(word)) return undefined;
     } else if (expected === '{version}') {
       if (!versionWord.test(word)) return undefined;
       version = segments[i + k];

@@ -149,6 +149,7 @@ const resource: ShapesOf<Resource> = {
       instead: name('The name of the member to write instead.'),
       refusal: text('The advice in a finding, for a member that the body cannot have.'),
       needs: names('The members that the object must have.'),
+      mayBeNull: flag('Whether it may be null although the schema declares that it is not nullable.'),
     }),
   ),
   verboseTypes: flag('Whether the body of an insert in verbose JSON must have `__metadata`.'),

@@ -3,6 +3,7 @@ import { keyOf, propertyAtPath, type Schema, type StructuredType } from '../../s
 import type { TypedValue } from '../../semantics/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Body, JsonMember, Node } from '../../syntax/index.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { type ReferenceMember, referenceMembers } from '../shared/body/reference-members.js';
@@ -43,6 +44,7 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     for (const typed of typedBody(context, body)?.values ?? []) {
       const fault = valueFault(typed, schema, options);
       if (fault === undefined || reported.has(fault.value)) continue;
+      if (fault.expected === notNull && mayBeNull(typed.declaration.name, context)) continue;
       const unbound = unboundMember(typed, body, context);
       report(fault.value, { ...fault, name: typed.declaration.name, isItem: typed.isItem, unbound });
     }
@@ -76,6 +78,12 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     return [{ title: 'Add @odata.bind', safety: 'unsafe', edits: [{ start: at, end: at, text: '@odata.bind' }] }];
   },
 });
+
+/** Whether the service documents null for a member that its schema declares as not nullable. */
+const mayBeNull = (name: string, context: RuleContext): boolean =>
+  Object.entries(listedResource(context)?.conventions.members ?? {}).some(
+    ([each, { mayBeNull: may }]) => may === true && each.toLowerCase() === name.toLowerCase(),
+  );
 
 /** The member whose value is the URL of an entity; in OData V2 and V3 and where references are keys it is written otherwise. */
 function unboundMember(

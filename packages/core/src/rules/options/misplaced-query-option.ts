@@ -62,7 +62,11 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
         report(
           option,
           { system, ...found, ...(example === undefined ? {} : { example }) },
-          { span: placeOfOption(option) },
+          {
+            span: placeOfOption(option),
+            // A service that is not known may change the entities of a filter.
+            ...(found.place === 'change' && context.route === undefined ? { severity: 'warning' } : {}),
+          },
         );
       }
   },

@@ -30,9 +30,10 @@ interface Fact {
 
 /** Whether a `$` segment that is not near to any of OData may be one of another protocol. */
 const isOfOther = (segment: Segment, path: ResourcePath, context: RuleContext): boolean =>
-  mayBeOfAnotherProtocol(segment, path, context) &&
-  !has(odata401, segmentName(segment, context)) &&
-  suggestNames(segmentName(segment, context), odata401.pathSegments).length === 0;
+  mayBeOfAnotherProtocol(segment, path, context) && !isNearStandard(segmentName(segment, context));
+
+const isNearStandard = (name: string): boolean =>
+  has(odata401, name) || suggestNames(name, odata401.pathSegments).length > 0;
 
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
@@ -71,10 +72,14 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
             : undefined;
         // A path without a known service may be that of an older version.
         const mayBeOlder = route === undefined && edits !== undefined && text === '$links';
+        // A service that is not known may have a segment of its own: `$odata` of ASP.NET shows its routes.
+        const isOwnPath = path === context.url?.path && path.segments.every(({ keys }) => keys.length === 0);
+        const isKnown = route !== undefined || context.schema !== undefined || isNearStandard(text);
+        const mayBeOwn = !isKnown && isOwnPath && segment === path.segments.at(-1);
         report(
           name,
           { text, kind: 'system', ...(edits === undefined ? {} : { edits }) },
-          mayBeOlder ? { severity: 'warning' } : {},
+          mayBeOlder || mayBeOwn ? { severity: 'warning' } : {},
         );
         continue;
       }

@@ -116,8 +116,10 @@ export class QueryGrammar extends ExpressionGrammar {
       const slash = this.CONSUME(T.Slash) as T.ScannedToken;
       const segment = this.SUBRULE1(this.segment);
       this.ACTION(() => {
-        if (segments.length === 0) this.reportToken(slash, 'a name', 'before');
-        else if (segment === undefined && this.nextIs(T.Slash)) this.#reportDoubled(slash);
+        const isFirst = segments.length === 0;
+        if (isFirst && (segment === undefined || this.context.isReceived || !this.context.namesLenientForms))
+          this.reportToken(slash, 'a name', 'before');
+        else if (isFirst || (segment === undefined && this.nextIs(T.Slash))) this.#reportDoubled(slash);
         if (segment !== undefined) segments.push(segment);
       });
     });
