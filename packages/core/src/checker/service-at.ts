@@ -1,6 +1,5 @@
 /** Gives a service the addresses where it is. */
-import type { Route } from '../semantics/index.js';
-import type { Service } from '../semantics/index.js';
+import type { Route, Service } from '../semantics/index.js';
 
 /**
  * Adds routes to a service that has none for resources, so that it is certain which segment of a path is the entity set. Its other

@@ -13,8 +13,7 @@ import type { PathConventions } from './bind-next-segment.js';
 import type { Binding } from './binding.js';
 import type { ReferenceTarget } from './body/typed-body.js';
 import type { Conventions } from './conventions.js';
-import type { KeyAccess } from './key-access.js';
-import type { KeyDefinition } from './key-access.js';
+import type { KeyAccess, KeyDefinition } from './key-access.js';
 import type { Limits } from './query-limits.js';
 import type { ResponseShape } from './response-shape.js';
 import type { RouteMatch } from './route.js';
@@ -182,6 +181,6 @@ function methodOf(request: RequestInput | undefined, { version }: Dialect): stri
   const method = (request?.method ?? 'GET').toUpperCase();
   if (version !== '2.0' && version !== '3.0') return method;
   const header = headerLines(request?.headers).find(({ name }) => name.trim().toLowerCase() === 'x-http-method');
-  const tunnelled = method === 'POST' && header !== undefined ? header.value.trim().toUpperCase() : method;
-  return tunnelled === 'MERGE' ? 'PATCH' : tunnelled;
+  const tunneled = method === 'POST' && header !== undefined ? header.value.trim().toUpperCase() : method;
+  return tunneled === 'MERGE' ? 'PATCH' : tunneled;
 }

@@ -1,7 +1,6 @@
 /** Applies the fixes of findings to a text: one round, or rounds until nothing changes. */
-import { composeEdits } from './text-edit.js';
 import { type Diagnostic, type Fix, isWorse } from './diagnostic.js';
-import { applyEdits, type TextEdit } from './text-edit.js';
+import { applyEdits, composeEdits, type TextEdit } from './text-edit.js';
 
 export interface FixOptions {
   /** Whether unsafe fixes are applied too. */

@@ -15,7 +15,7 @@ type Fact = { readonly name: string } & (
   | { readonly kind: 'name'; readonly near: string }
   /** A header of the versions before V4 or since, where the service has the other ones. */
   | { readonly kind: 'version'; readonly instead: string }
-  /** A header of responses, one of single requests on a batch, a tunnelled method on another one than POST, and two that contradict. */
+  /** A header of responses, one of single requests on a batch, a tunneled method on another one than POST, and two that contradict. */
   | { readonly kind: 'response' | 'batch' | 'tunnel' | 'contradiction' }
 );
 
