@@ -148,7 +148,10 @@ export function missVersion(
   { addresses: { routes, hosts, sharesHosts } }: Pick<Conventions, 'addresses'>,
 ): RouteMiss | undefined {
   if (hosts === 'any' || sharesHosts === true || !isAtHost(hostOf(url), hosts)) return undefined;
-  const expected = [...new Set(routes.flatMap(({ segments: [first = ''] }) => (first.startsWith('{') ? [] : [first])))];
+  const firsts = routes.flatMap(({ segments: [first = ''], interface: kind }) =>
+    first.startsWith('{') || kind === 'foreign' ? [] : [first],
+  );
+  const expected = [...new Set(firsts)];
   const [segment] = pathSegments(url);
   if (segment === undefined || !expected.some((word) => versionWord.test(word))) return undefined;
   const word = url.slice(segment.start, segment.end);

@@ -104,13 +104,14 @@ export class CallRequests {
   }
 
   #hasEvidence(row: KnownCall): boolean {
-    const { evidence } = row;
-    if (evidence === undefined) return true;
+    const { evidence, unlessText } = row;
+    if (evidence === undefined && unlessText === undefined) return true;
     let known = this.#evidence.get(row);
     if (known === undefined) {
       // A chain of calls can have a line for each.
       const lower = (this.#lower ??= this.#text.toLowerCase().replaceAll(/\n[ \t]*\./g, '.'));
-      this.#evidence.set(row, (known = evidence.some((word) => lower.includes(word.toLowerCase()))));
+      const has = (word: string): boolean => lower.includes(word.toLowerCase());
+      this.#evidence.set(row, (known = evidence?.some(has) !== false && unlessText?.some(has) !== true));
     }
     return known;
   }

@@ -3,6 +3,7 @@ import type { HeaderInput } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
 import type { ReadDocument, SavedResponse, StoredRequest } from '../../document/document.js';
 import type { StoredVariable, StoredVariables } from '../../document/stored-variable.js';
+import { GeneratedText } from '../../text/generated-text.js';
 import { unknownBody } from '../../text/holes.js';
 import { isPlainlyOdata } from '../../text/odata-evidence.js';
 import { fitJsonString } from '../json/json-format.js';
@@ -177,5 +178,38 @@ function bodyOf(data: HostValue): { readonly text: string; readonly map?: Offset
   if (mode === undefined || isDisabled(data)) return undefined;
   if (mode !== 'raw') return { text: unknownBody };
   const raw = memberOf(data, 'raw')?.made?.();
-  return raw === undefined || raw.text === '' ? undefined : { text: raw.text, map: raw.map };
+  if (raw === undefined || raw.text === '') return undefined;
+  const language = textOf(memberOf(memberOf(memberOf(data, 'options'), 'raw'), 'language'));
+  const body = language === 'json' ? withoutComments(raw) : raw;
+  return { text: body.text, map: body.map };
+}
+
+/** JSON without its comments, which Postman does not send: https://github.com/postmanlabs/postman-app-support/issues/12379 */
+function withoutComments(json: GeneratedText): GeneratedText {
+  const text = json.text;
+  if (!text.includes('//') && !text.includes('/*')) return json;
+  const made = new GeneratedText();
+  let done = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charAt(at) === '"') at = endOfString(text, at);
+    const mark = text.startsWith('//', at) ? '\n' : text.startsWith('/*', at) ? '*/' : undefined;
+    if (mark === undefined) continue;
+    const close = text.indexOf(mark, at + 2);
+    const end = close === -1 ? text.length : mark === '\n' ? close : close + 2;
+    made.addMade(json, done, at);
+    made.addCollapsed(' ', json.map.span({ start: at, end }));
+    done = end;
+    at = end - 1;
+  }
+  if (done === 0) return json;
+  made.addMade(json, done);
+  return made;
+}
+
+/** The closing quote of the string that begins at an offset, or the end of its line. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charAt(at) !== '"' && text.charAt(at) !== '\n')
+    at += text.charAt(at) === '\\' ? 2 : 1;
+  return at;
 }
