@@ -59,6 +59,7 @@ const isInApply = ({ ancestors }: RuleContext): boolean =>
   ancestors.some((each) => each.kind === 'QueryOption' && each.option === 'apply');
 
 function advise(name: string, dialect: RuleContext['dialect']): string {
+  if (name === 'all' && dialect.functions.includes('any')) return 'use "any", with the condition that one item meets';
   if (name === 'any' || name === 'all') return 'query the entity set of the items instead';
   if (Object.hasOwn(wildcards, name) && dialect.operators.includes('like'))
     return 'use "like", where % matches any text';

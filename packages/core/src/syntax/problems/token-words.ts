@@ -75,7 +75,7 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
       found === ':'
         ? '":" is not an OData operator; put a text that contains it, such as a URL, in single quotes.'
         : found === '/'
-          ? '"/" is not an OData operator; write a path such as /$count before the "?".'
+          ? '"/" is not an OData operator; use div to divide, and write a path such as /$count before the "?".'
           : `${quoteText(found)} is not an OData operator; use one such as eq, ne, gt, and, or.`,
     'an operator such as "and", or the end': (found) =>
       found === ',' ? 'A comma cannot join conditions; "and" and "or" can.' : undefined,
