@@ -45,7 +45,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       const isMisread = context.isReceived && !isNested && hidesOption(text, dialect);
       const isCondition = !isNested && option.end === option.name.end && condition.test(text);
       const before = node.options[node.options.indexOf(option) - 1];
-      const isMarkup = !isNested && before !== undefined && /[<>]/.test(text) && context.textOf(before).includes('<');
+      const isMarkup = !isNested && before !== undefined && endsMarkup(text, context.textOf(before));
       if (!isMisread && !isCondition && !isMarkup && isCustomOption(text, dialect, isNested, context.isReceived))
         continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
@@ -138,6 +138,11 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
 /** A comparison as an option, where the name of the option and its "=" are missing. */
 const condition =
   /^(?:not )?\(*(?:[A-Za-z_][\w/]* (?:eq|ne|gt|ge|lt|le) \S|(?:contains|endswith|startswith|substringof)\(.)/;
+
+/** Whether a text closes a tag or an element that the text before it opens: not a placeholder such as `<options>`. */
+const endsMarkup = (text: string, before: string): boolean =>
+  before.includes('<') &&
+  (text.includes('</') || (text.includes('>') && before.lastIndexOf('<') > before.lastIndexOf('>')));
 
 /** Services with custom options ignore one without a name. */
 const severityOf = (name: string, isDoubtful: boolean, { optionPrefix }: Dialect): { severity?: Severity } =>
