@@ -91,11 +91,16 @@ class EntityBody {
 
   read(): BodyValue | undefined {
     const body = this.#body;
-    if (body?.type !== undefined && !isLinkTo(this.bound.binding))
-      return this.#entity(body.type, (type) => body.propertiesOf(type));
     const { binding, method } = this.bound;
     const { target } = binding;
+    if (body?.type !== undefined && !isLinkTo(binding)) {
+      const entity = this.#entity(body.type, (type) => body.propertiesOf(type));
+      return this.#isToWhole(target) ? this.#entities(entity, body.type) : entity;
+    }
     if (target === undefined) return undefined;
+    const isEach = target.segment.name.kind === 'Name' && target.segment.name.text === '$each';
+    if (isEach && target.type !== undefined && method === 'PATCH')
+      return this.#entity(target.type, this.#nestedProperties);
     const { role, segment, value } = target;
     const action = this.#action();
     if (action !== undefined)
@@ -113,6 +118,19 @@ class EntityBody {
     return objectOf([
       { name: 'value', kind: 'property', rank: 'needed', subject: 'value', detail: typeText(value), value: whole },
     ]);
+  }
+
+  /** Whether a request changes a whole collection (OData 4.01 Protocol 11.4.12, 11.4.13). */
+  #isToWhole(target: SegmentFact | undefined): boolean {
+    const { collectionMethods } = this.#conventions.writing;
+    return target?.cardinality === 'many' && target.role !== 'key' && collectionMethods.includes(this.bound.method);
+  }
+
+  #entities(entity: BodyObject, type: StructuredType): BodyValue {
+    const link = this.#link(type, 'likely');
+    const item: BodyObject = { kind: 'object', members: (frame) => [...entity.members(frame), link] };
+    const value: BodyValue = { kind: 'array', item };
+    return objectOf([{ name: 'value', kind: 'property', rank: 'needed', subject: 'value', value }]);
   }
 
   /** The action that the request calls; in a default namespace it goes without its own (OData 4.01 URL conventions 4.5.2). */

@@ -12,7 +12,7 @@ const aboutWords: ReadonlySet<RuleName> = new Set(ruleNames.filter((code) => dec
 const removing: ReadonlySet<RuleName> = new Set([...aboutWords].filter((code) => code !== 'deprecated-element'));
 
 /** Kinds of items that insert their labels. */
-const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
+const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword', 'variable']);
 
 /** Values with which an option has no effect yet. */
 const sampleValues: Readonly<Record<string, string>> = { $count: '=true', count: '=true', $inlinecount: '=allpages' };

@@ -3,8 +3,8 @@
  * extension 3).
  */
 import type { Aliased, Node, StructuredType } from '@odatalint/core';
-import { aggregationMethods, findProperty, transformations } from '@odatalint/core/internal';
-import { type AddressPlace, around } from './address-place.js';
+import { aggregationMethods, findProperty, structuredType, transformations, typeText } from '@odatalint/core/internal';
+import { type AddressPlace, around, inheritedProperties } from './address-place.js';
 import { probeAt } from '../items/probe.js';
 import type { Rank } from '../items/item-list.js';
 
@@ -18,12 +18,32 @@ export function completeInApply(place: AddressPlace): boolean {
     addTransformations(place);
     return true;
   }
+  if (completeFirst(place)) return true;
   if (parent?.kind === 'Aggregate' && parent.method === leaf) {
     aggregationMethods.forEach((name, order) => list.add(name, { kind: 'function', order }));
     return true;
   }
   if (parent?.kind !== 'Aliased' || parent.alias !== leaf) return false;
   addNewName(place, parent);
+  return true;
+}
+
+/** The first arguments that are not values of the items: a number, or a collection to join. Returns whether one is expected. */
+function completeFirst({ nodes, binding, schema, list }: AddressPlace): boolean {
+  const step = around(nodes, 'Transformation');
+  const first = step?.args?.[0];
+  const leaf = nodes.at(-1);
+  if (step?.name.kind !== 'Name' || first?.kind !== 'MemberPath' || first.parts.length > 1 || first.parts[0] !== leaf)
+    return false;
+  if (/^(?:top|bottom)(?:count|percent|sum)$/.test(step.name.text)) {
+    list.add('10', { kind: 'value', insert: '10,', continues: true });
+    return true;
+  }
+  const type = binding.target?.type;
+  if (!/^(?:outer)?join$/.test(step.name.text) || schema === undefined || type === undefined) return false;
+  for (const [name, property] of inheritedProperties(schema, type))
+    if (property.type.isCollection && structuredType(schema, property.type.name) !== undefined)
+      list.add(name, { kind: property.kind, detail: typeText(property.type), insert: `${name} as `, continues: true });
   return true;
 }
 

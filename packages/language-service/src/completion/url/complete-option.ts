@@ -45,7 +45,8 @@ function spaceIn({ field, text }: BoundText): string {
   return text.slice(text.indexOf('?')).includes('+') ? '+' : ' ';
 }
 
-function dispatch(place: AddressPlace, completeOther: CompleteOther): void {
+function dispatch(written: AddressPlace, completeOther: CompleteOther): void {
+  const place = inWholeRollup(written);
   const { nodes } = place;
   const leaf = nodes.at(-1);
   if (leaf === undefined) return;
@@ -62,6 +63,15 @@ function dispatch(place: AddressPlace, completeOther: CompleteOther): void {
   if (isInside && (leaf.kind === 'Name' || leaf.kind === 'Literal')) return completeExpression(place, leaf);
   if (completeDirection(place)) return;
   completeAfter(place);
+}
+
+/** One argument of `rollup(…)` is the name of a hierarchy; with another one after it, it is a path. */
+function inWholeRollup(place: AddressPlace): AddressPlace {
+  const { document, offset, list } = place;
+  const step = around(place.nodes, 'Transformation');
+  if (step?.name.kind !== 'Name' || step.name.text !== 'rollup' || step.args?.length !== 1) return place;
+  const probe = probeAt(document, offset, ',zZ');
+  return probe === undefined ? place : { ...placeOf(document, offset, probe), list };
 }
 
 /** Whether the name is part of the path of the innermost item, rather than of an expression in its options. */

@@ -1,5 +1,5 @@
 /** Completes resource paths: entity sets, navigation properties, keys, operations, and `$` segments. */
-import type { KeyProperty, Operation, Segment, StructuredType } from '@odatalint/core';
+import type { KeyProperty, KeyValue, Operation, Segment, StructuredType } from '@odatalint/core';
 import { builtInServices } from '@odatalint/core';
 import {
   alternateKeys,
@@ -288,7 +288,10 @@ function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
   const { nodes, schema, list, dialect } = place;
   const item = around(nodes, 'KeyValue');
   const predicate = around(nodes, 'KeyPredicate')!;
-  if (fact === undefined || schema === undefined) return;
+  if (schema === undefined) return;
+  const { name: owner } = around(nodes, 'Segment')!;
+  if (owner.kind === 'Name' && owner.text === '$crossjoin') return addSets(place, predicate.items);
+  if (fact === undefined) return;
   if (fact.role === 'operation') return completeParameters(place, fact);
   const { type } = fact;
   if (type === undefined || fact.unlisted === 'custom') return;
@@ -332,6 +335,14 @@ function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
   }
   if ([...given].every((name) => keys.some(({ alias }) => alias === name)))
     addKeyNames(place, keys, repeated, given, after);
+}
+
+/** The entity sets that `$crossjoin` does not name yet (URL conventions 4.15). */
+function addSets({ schema, list, text, word }: AddressPlace, items: readonly KeyValue[]): void {
+  const given = new Set(items.map(({ start, end }) => text.text.slice(start, end)));
+  for (const { name, type } of schema?.container?.entitySets.values() ?? [])
+    if (!given.has(name) || text.text.slice(word.start, word.end) === name)
+      list.add(name, { kind: 'entitySet', detail: typeText({ name: type, isCollection: true }) });
 }
 
 /** The names of the key that are not given; those that repeat the parent's key may be omitted. */
