@@ -7,6 +7,7 @@ import { embedDocument } from '../document/embed-document.js';
 import type { HostLiteral, StoredRequest } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { hasSystemOption } from '../text/odata-evidence.js';
+import { unknownBody } from '../text/holes.js';
 import { splitRequestLine, startsRequest } from '../text/request-line.js';
 import { languageOf } from './languages/find-language.js';
 import { openParentheses } from './fill-address.js';
@@ -275,7 +276,12 @@ function requestAt(text: string, span: Span, style: string): StoredRequest | und
   const own = new GeneratedText();
   if (method !== undefined) own.addExact(text, start + method.start, start + method.end);
   return {
-    input: { ...(method === undefined ? {} : { method: own.text }), url: address.text },
+    input: {
+      ...(method === undefined ? {} : { method: own.text }),
+      url: address.text,
+      // A sentence does not show the body.
+      ...(/^(?:POST|PUT|PATCH|MERGE)$/i.test(own.text) ? { body: unknownBody } : {}),
+    },
     maps: { ...(method === undefined ? {} : { method: own.map }), url: address.map },
     span,
     target: span,

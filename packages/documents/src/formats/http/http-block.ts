@@ -55,6 +55,8 @@ export function scanHttpBlock(
   return new HttpBlockScanner(text, { start, end }, variables, scope).scan();
 }
 
+const commonHeader = /^(?:Accept|Authorization|Content-Type|If-Match|OData-(?:Max)?Version|Prefer): ?\S/i;
+
 class HttpBlockScanner {
   readonly #text: string;
   readonly #limit: number;
@@ -211,7 +213,10 @@ class HttpBlockScanner {
   /** Reads the rest of the URL and the headers, up to an empty line or any other line. */
   #readHead(): void {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
-      if (isEmptyLine(line)) return;
+      if (isEmptyLine(line)) {
+        if (!this.#headersFollow()) return;
+        continue;
+      }
       if (this.#readComment(line) || isVariableLine(this.#text, line) || this.#isVersion(line)) continue;
       const isOver =
         this.#steppedOver.endOf(line) !== undefined || this.#startsAnother(this.#text.slice(line.from, line.to));
@@ -221,6 +226,13 @@ class HttpBlockScanner {
       }
       this.#end = line.to;
     }
+  }
+
+  /** Whether headers follow an empty line after the URL, which generated documentation has there. */
+  #headersFollow(): boolean {
+    if (this.#scope.hasLists !== true || !this.#headers.isEmpty) return false;
+    const line = lineAt(this.#text, this.#position, this.#limit);
+    return commonHeader.test(this.#text.slice(line.from, line.to));
   }
 
   /** Whether a line is only the version of HTTP, which documentation writes below the URL. */

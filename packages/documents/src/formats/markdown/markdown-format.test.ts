@@ -25,6 +25,11 @@ const cases: readonly (readonly [name: string, fence: readonly string[], request
   ['a request with headers', ['http', 'PATCH /x', 'If-Match: *'], ['PATCH /x | If-Match: *']],
   ['a request with a body', ['http', 'POST /x', '', '{}'], ['POST /x | ? | {}']],
   [
+    'headers after an empty line',
+    ['http', 'POST /x', '', 'Content-Type: application/json', 'A: b', '', '{}'],
+    ['POST /x | Content-Type: application/json¶A: b | {}'],
+  ],
+  [
     'words and marks after a URL',
     [
       'http', "POST E { ID:1, name:'N' }", "GET /x('0') - Also the same.", "GET /x(a='b c') Retrieves one.", 'GET /x //> all of it', 'GET /x(1);',
@@ -122,4 +127,11 @@ describe('requests in a fence', () => {
       }
     }
   });
+});
+
+it('does not know the body of a request in a sentence', () => {
+  const text = 'Make a call.\nPOST https://graph.microsoft.com/v1.0/groups\nContent-Type: application/json\n';
+  expect(readDocument(text, 'markdown').requests.map(({ input }) => 'body' in input && input.body)).toEqual([
+    '{{body}}',
+  ]);
 });
