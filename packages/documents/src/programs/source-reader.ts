@@ -37,15 +37,11 @@ import { fitTextEdit, isTextStyle, readTextLine, type RequestsInProse } from './
 
 /** A program without one of these words contains no request. */
 const querySigns =
-  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=/i;
+  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=|\.api\(["'`]\//i;
 
 /** A program without one of these words contains no request: options with `$`, and calls of OData clients. */
 export const sourceSigns = new RegExp(
-  [
-    querySigns.source,
-    '\\.api\\(["\'`]/',
-    ...[...callSigns, ...commandSigns].map((word) => word.replaceAll('.', '\\.')),
-  ].join('|'),
+  [querySigns.source, ...[...callSigns, ...commandSigns].map((word) => word.replaceAll('.', '\\.'))].join('|'),
   'i',
 );
 
