@@ -1,5 +1,5 @@
 /** Reads environments in JSON: those of JetBrains and Visual Studio, of VS Code's REST Client, of httpYac and of Postman. */
-import { GeneratedText } from '../text/generated-text.js';
+import { type GeneratedText, exactText } from '../text/generated-text.js';
 import type { DocumentDiagnostic } from '../document/document.js';
 import type { StoredVariable } from '../document/stored-variable.js';
 import { type HostEntry, type HostValue, itemsOf, memberOf, type ReadValue, textOf } from '../values/host-value.js';
@@ -122,9 +122,7 @@ function madeOf(value: HostValue, text: string): GeneratedText | undefined {
   if (value.kind === 'text') return value.made?.();
   const written = text.slice(value.start, value.end);
   if (value.kind !== 'other' || !/^(?:true|false|-?\d[\d.eE+-]*)$/.test(written)) return undefined;
-  const made = new GeneratedText();
-  made.addExact(text, value.start, value.end);
-  return made;
+  return exactText(text, value);
 }
 
 /** An environment or the globals of Postman. */

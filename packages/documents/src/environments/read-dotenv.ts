@@ -1,7 +1,7 @@
 /** Reads `.env` files: `NAME=value` in lines. */
 import type { StoredVariable } from '../document/stored-variable.js';
 import { isSpaceCode, type Line, linesOf } from '../text/line.js';
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, exactText } from '../text/generated-text.js';
 import { storedVariable } from '../variables/make-variable.js';
 
 /** The variables of a file. A line that is not a definition, or whose quote is not closed on the line, gives none. */
@@ -35,9 +35,7 @@ function valueOf(text: string, after: number, end: number): GeneratedText | unde
   const written = text.slice(from, end);
   const comment = written.startsWith('#') ? 0 : written.search(/[ \t]#/);
   const to = from + (comment === -1 ? written : written.slice(0, comment)).trimEnd().length;
-  const made = new GeneratedText();
-  made.addExact(text, from, to);
-  return made;
+  return exactText(text, { start: from, end: to });
 }
 
 /** Only double quotes have escapes. */

@@ -1,9 +1,10 @@
 /** Writes the attributes of a method, its parameters and its interface into the request that the method declares. */
+import { madeAt } from '../text/generated-text.js';
 import type { Span } from '@odatalint/core';
 import { type KnownCall, own } from './known-calls.js';
 import type { Program } from './program.js';
 import type { ChainValue, Link } from './program-values.js';
-import { madeAt, type RequestParts } from './request-parts.js';
+import type { RequestParts } from './request-parts.js';
 import type { HeaderWriter } from './header-writer.js';
 import type { ValueTexts } from './value-texts.js';
 

@@ -2,7 +2,7 @@
 import { GeneratedText } from '../text/generated-text.js';
 import type { Program } from './program.js';
 import { type ChainValue, isVariable, type ProgramValue } from './program-values.js';
-import { type RequestParts, trimmed } from './request-parts.js';
+import type { RequestParts } from './request-parts.js';
 import type { HeaderWriter } from './header-writer.js';
 import type { ValueTexts } from './value-texts.js';
 
@@ -131,7 +131,7 @@ export class BodyWriter {
       parts.addLiterals(text.literals);
       const from = text.made.text.length - text.made.text.trimStart().length;
       return text.isWritten && !/^\s*\{\{/.test(text.made.text)
-        ? trimmed(text.made, from, text.made.text.trimEnd().length - from)
+        ? text.made.slice(from, text.made.text.trimEnd().length)
         : undefined;
     }
     if (role !== 'json' || (value.kind !== 'object' && value.kind !== 'list')) return undefined;

@@ -1,6 +1,6 @@
 /** The requests that the known calls of a program send: the roles of the table, filled with the values of the program. */
 import type { Span } from '@odatalint/core';
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { CallTable, expandBraces } from './call-patterns.js';
 import { EatenDollars } from './eaten-dollars.js';
 import { type KnownCall, knownCalls, own, type Role } from './known-calls.js';
@@ -207,8 +207,7 @@ export class CallRequests {
     if (row.joins === true)
       for (const [, name = ''] of parts.url?.made.text.matchAll(/[?&](\$\w{1,20})=/g) ?? []) parts.removeOption(name);
     if (row.adds !== undefined) {
-      const made = new GeneratedText();
-      made.addCollapsed(row.adds, { start: chain.start, end: chain.start + 1 });
+      const made = madeAt(row.adds, { start: chain.start, end: chain.start + 1 });
       parts.options.push(made);
     }
     return sendParts(parts, {

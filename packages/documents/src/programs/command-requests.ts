@@ -1,5 +1,5 @@
 /** Reads the shell commands that send a request, by the table of known commands. */
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { expandBraces } from './call-patterns.js';
 import type { CallRequests } from './call-requests.js';
 import type { Role } from './known-calls.js';
@@ -8,7 +8,7 @@ import { asValue } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { Program } from './program.js';
 import { isVariable, type ProgramValue } from './program-values.js';
-import { madeAt, type MadeText, RequestParts, sendParts, type SentRequest } from './request-parts.js';
+import { type MadeText, RequestParts, sendParts, type SentRequest } from './request-parts.js';
 import { ShellWord, ShellWords } from './shell-words.js';
 import { ValueTexts } from './value-texts.js';
 
@@ -300,15 +300,13 @@ export class CommandRequests {
   }
 
   #addConsistency({ parts }: CommandState, word: Pick<ShellWord, 'start' | 'made' | 'literals'>): void {
-    const name = new GeneratedText();
-    name.addCollapsed('ConsistencyLevel', { start: word.start, end: word.start + 1 });
+    const name = madeAt('ConsistencyLevel', { start: word.start, end: word.start + 1 });
     parts.headers.push({ name, value: word.made });
     parts.addLiterals(word.literals);
   }
 
   #addCount({ parts }: CommandState, word: ShellWord): void {
-    const option = new GeneratedText();
-    option.addCollapsed('$count=true', word);
+    const option = madeAt('$count=true', word);
     parts.options.push(option);
   }
 

@@ -49,7 +49,7 @@ function isFormatSpecifier(text: string, start: number, end: number): boolean {
  * Adds the `?` that a program writes before the options, or a variable for the query if the options follow with `&`
  * after an unknown text.
  */
-export function withUnknownQuery(literal: GeneratedText): GeneratedText {
+function withUnknownQuery(literal: GeneratedText): GeneratedText {
   const text = literal.text;
   if (/^(?:\$|%24)\w{1,20}=/.test(text)) {
     const query = new GeneratedText();
@@ -102,7 +102,7 @@ export function withSeparators(literal: GeneratedText): GeneratedText {
  * The text with a variable for each quoted key of its path that contains a slash: a path of a file or folder, which a
  * service may accept unencoded.
  */
-export function withUnknownKeys(literal: GeneratedText): GeneratedText {
+function withUnknownKeys(literal: GeneratedText): GeneratedText {
   const text = literal.text;
   const query = text.indexOf('?');
   const path = query === -1 ? text : text.slice(0, query);
@@ -130,7 +130,7 @@ export function withUnknownKeys(literal: GeneratedText): GeneratedText {
 const continuedPath = /^\/?(?:\$(?:count|value|ref|links)(?:[/?]|$)|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:[/?(]|$))/;
 
 /** The text with a variable for the base of a path that cannot begin with its first segment. */
-export function withUnknownStart(literal: GeneratedText): GeneratedText {
+function withUnknownStart(literal: GeneratedText): GeneratedText {
   const text = literal.text;
   const start = text.length - text.trimStart().length;
   if (!continuedPath.test(text.slice(start)) || literal.length === 0) return literal;
@@ -140,6 +140,10 @@ export function withUnknownStart(literal: GeneratedText): GeneratedText {
   made.addMade(literal, start);
   return made;
 }
+
+/** The text with a variable for each part of a URL that is only known when it is sent. */
+export const withUnknownParts = (literal: GeneratedText): GeneratedText =>
+  withUnknownStart(withUnknownKeys(withUnknownQuery(literal)));
 
 /** A text that ends here continues outside of the literal. */
 const openEnd = /(?:[=?&,(]|(?:\s|%20|\+)(?:eq|ne|gt|ge|lt|le|and|or|not|in|has)|\b(?:and|or))(?:\s|%20|\+)*$/;

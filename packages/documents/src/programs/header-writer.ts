@@ -1,8 +1,8 @@
 /** Writes values of a program into the headers of a request. */
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import type { Program } from './program.js';
 import { isVariable, type Item, type Link, type ProgramValue } from './program-values.js';
-import { type MadeText, madeAt, type RequestParts, trimmed } from './request-parts.js';
+import { type MadeText, type RequestParts } from './request-parts.js';
 import type { ValueTexts } from './value-texts.js';
 
 /** The names of constants for media types. */
@@ -41,8 +41,8 @@ export class HeaderWriter {
     }
     const from = found[0].length;
     parts.headers.push({
-      name: trimmed(made, 0, found[1]?.length ?? 0),
-      value: trimmed(made, from, made.length - from),
+      name: made.slice(0, found[1]?.length ?? 0),
+      value: made.slice(from, made.length),
     });
     parts.addLiterals(literals);
   }
@@ -150,8 +150,7 @@ export class HeaderWriter {
     const text = inner && this.#values.textOf(inner);
     const type = this.#mediaTypeOf(value) ?? text;
     if (type === undefined || !type.made.text.includes('/') || /\{\{/.test(type.made.text)) return;
-    const name = new GeneratedText();
-    name.addCollapsed('Content-Type', { start: value.start, end: value.start + 1 });
+    const name = madeAt('Content-Type', { start: value.start, end: value.start + 1 });
     parts.headers.push({ name, value: type.made });
     parts.addLiterals(type.literals);
   }

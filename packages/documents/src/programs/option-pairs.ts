@@ -310,9 +310,7 @@ function withoutQuery(literal: WrittenAddress): WrittenAddress {
   const { text } = literal.made;
   const mark = /\?(?:\{\{[^{}]*\}\})?$/.exec(text)?.index;
   if (mark === undefined) return literal;
-  const made = new GeneratedText();
-  made.addMade(literal.made, 0, mark);
-  return { ...literal, made };
+  return { ...literal, made: literal.made.slice(0, mark) };
 }
 
 /** The literal URL before the options: another argument of their call, or beside their object. */

@@ -1,9 +1,9 @@
 /** Writes values of a program into the query options of a request. */
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { optionCalls, own } from './known-calls.js';
 import type { Program } from './program.js';
 import { isVariable, type Item, type ProgramValue } from './program-values.js';
-import { madeAt, RequestParts, trimmed } from './request-parts.js';
+import { RequestParts } from './request-parts.js';
 import type { BodyWriter } from './body-writer.js';
 import type { HeaderWriter } from './header-writer.js';
 import type { ValueTexts } from './value-texts.js';
@@ -170,12 +170,12 @@ export class OptionWriter {
     if (start === undefined || name === undefined || text.made.text.includes('&', start.length))
       parts.options.push(text.made);
     else {
-      const key = trimmed(text.made, start.length - name.length - 1, name.length);
+      const key = text.made.slice(start.length - name.length - 1, start.length - 1);
       const nameSpan = key.map.span({ start: 0, end: name.length });
       parts.setOption({
         name: key,
         nameSpan,
-        value: trimmed(text.made, start.length, text.made.length - start.length),
+        value: text.made.slice(start.length, text.made.length),
       });
     }
     parts.addLiterals(text.literals);

@@ -1,13 +1,5 @@
 /** Decides whether the text of a literal is certainly an OData URL, and replaces its format specifiers. */
-import {
-  openParentheses,
-  withFormatArguments,
-  withOpenEnd,
-  withSeparators,
-  withUnknownKeys,
-  withUnknownQuery,
-  withUnknownStart,
-} from './fill-address.js';
+import { openParentheses, withFormatArguments, withOpenEnd, withSeparators, withUnknownParts } from './fill-address.js';
 import { hasSystemOption } from '../text/odata-evidence.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { beginsSentence } from './option-table.js';
@@ -35,7 +27,7 @@ const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\
  */
 export function plainAddress(literal: GeneratedText): GeneratedText | undefined {
   if (!isPlainAddress(literal.text)) return undefined;
-  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withSeparators(withFormatArguments(literal))))));
+  return withOpenEnd(withUnknownParts(withSeparators(withFormatArguments(literal))));
 }
 
 /** Whether a text can only be a URL of OData. */
@@ -66,7 +58,7 @@ export function possibleAddress(literal: GeneratedText): GeneratedText | undefin
   if (!addressStart.test(address) || !isAddress(trimmed) || !isComplete(trimmed)) return undefined;
   const path = withoutVariables(address.split(/[?#]/, 1)[0] ?? '');
   if (/[\s"]/.test(path) || (unfinishedPath.test(path) && !address.includes('?'))) return undefined;
-  return withOptions(withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withFormatArguments(literal))))));
+  return withOptions(withOpenEnd(withUnknownParts(withFormatArguments(literal))));
 }
 
 /** A URL that a program may send with more options than the text has: `const root = "https://host/api/users"`. */

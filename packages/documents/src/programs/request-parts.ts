@@ -1,17 +1,11 @@
 /** The parts of a request in a program, and the request that they form. */
 import type { HeaderInput, Span } from '@odatalint/core';
 import type { HostLiteral, StoredRequest } from '../document/document.js';
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { unknownBody } from '../text/holes.js';
 import { isPlainlyOdata } from '../text/odata-evidence.js';
 import type { EatenDollars } from './eaten-dollars.js';
-import {
-  withFormatArguments,
-  withSeparators,
-  withUnknownKeys,
-  withUnknownQuery,
-  withUnknownStart,
-} from './fill-address.js';
+import { withFormatArguments, withSeparators, withUnknownParts } from './fill-address.js';
 import { mention, withoutVariables } from './plain-address.js';
 
 /** The known part of a text in the program. */
@@ -92,7 +86,7 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
   const written = addressOf(parts, sending);
   if (written === undefined) return undefined;
   const whole = sending.dollars.restore(written);
-  const address = finished(isTemplate ? withFormatArguments(whole) : whole);
+  const address = withUnknownParts(withSeparators(isTemplate ? withFormatArguments(whole) : whole));
   const url = address.text.trim();
   // `item.get("@odata.type")` reads a member.
   if (url === '' || url.startsWith('@') || /[\r\n]/.test(url)) return undefined;
@@ -108,7 +102,7 @@ export function sendParts(parts: RequestParts, sending: Sending): SentRequest | 
       : (parts.body as GeneratedText);
   const isOutside = parts.urlSpan !== undefined && (parts.urlSpan.start < span.start || parts.urlSpan.end > span.end);
   const from = address.text.indexOf(url);
-  const made = from === 0 && url.length === address.length ? address : trimmed(address, from, url.length);
+  const made = from === 0 && url.length === address.length ? address : address.slice(from, from + url.length);
   return {
     stored: {
       input: {
@@ -193,16 +187,6 @@ export function writeOptions(made: GeneratedText, options: RequestParts['options
   }
 }
 
-/** Adds separators and variables to a URL: before a segment that cannot be the first, and for a key with slashes. */
-const finished = (made: GeneratedText): GeneratedText =>
-  withUnknownStart(withUnknownKeys(withUnknownQuery(withSeparators(made))));
-
-export function trimmed(made: GeneratedText, from: number, length: number): GeneratedText {
-  const own = new GeneratedText();
-  own.addMade(made, from, from + length);
-  return own;
-}
-
 /** Appends a part to an address, with one slash between the two. A missing slash comes from the place `origin`. */
 export function addAfterSlash(made: GeneratedText, part: GeneratedText, origin: Span): void {
   const [before, after] = [made.text, part.text];
@@ -241,10 +225,4 @@ function headersOf(
 function inOrder(literals: readonly HostLiteral[]): readonly HostLiteral[] {
   const sorted = [...literals].sort((a, b) => a.start - b.start);
   return sorted.filter((each, at) => at === 0 || each.start >= (sorted[at - 1]?.end ?? 0));
-}
-
-export function madeAt(text: string, { start, end }: Span): GeneratedText {
-  const made = new GeneratedText();
-  made.addCollapsed(text, { start, end });
-  return made;
 }

@@ -5,7 +5,7 @@
 import type { Span, TextEdit } from '@odatalint/core';
 import { embedDocument } from '../document/embed-document.js';
 import type { HostLiteral, StoredRequest } from '../document/document.js';
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, exactText } from '../text/generated-text.js';
 import { hasSystemOption } from '../text/odata-evidence.js';
 import { unknownBody } from '../text/holes.js';
 import { splitRequestLine, startsRequest } from '../text/request-line.js';
@@ -200,8 +200,7 @@ function withoutInnerSpaces(text: string): string {
 /** A shell command that sends a request and is the whole line; undefined if it continues on the next line. */
 function commandIn(text: string, { start, end }: Span): StoredRequest | undefined {
   if (!text.startsWith('curl ', start) || text.charAt(end - 1) === '\\') return undefined;
-  const made = new GeneratedText();
-  made.addExact(text, start, end);
+  const made = exactText(text, { start, end });
   const program = new Program(new SourceText(made.text, languageOf('shell')));
   const command = new CommandRequests(program, new CallRequests(program)).commandAt(0);
   // In text, `$top` in double quotes is not a variable of the shell.

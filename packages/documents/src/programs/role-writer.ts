@@ -1,5 +1,5 @@
 /** Writes the values of a call, of its chain and of statements into a request, each by its role. */
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import type { CallTable } from './call-patterns.js';
 import {
   type KnownCall,
@@ -20,7 +20,7 @@ import {
   type ProgramStatement,
   type ProgramValue,
 } from './program-values.js';
-import { madeAt, type RequestParts } from './request-parts.js';
+import type { RequestParts } from './request-parts.js';
 import { BodyWriter } from './body-writer.js';
 import { HeaderWriter } from './header-writer.js';
 import { OptionWriter } from './option-writer.js';
@@ -434,8 +434,7 @@ export class RoleWriter {
         return;
       }
       case 'contentType': {
-        const name = new GeneratedText();
-        name.addCollapsed('Content-Type', { start: value.start, end: value.start + 1 });
+        const name = madeAt('Content-Type', { start: value.start, end: value.start + 1 });
         this.headers.add(parts, { made: name, literals: [], isWritten: true }, value);
         return;
       }

@@ -1,9 +1,9 @@
 /** Splits a shell command into words, and joins the quotes, escapes and variables of each. */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { addLiteralText, forEachPiece } from './literal-text.js';
-import { madeAt, type MadeText } from './request-parts.js';
+import type { MadeText } from './request-parts.js';
 import type { LiteralForm } from './languages/source-language.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
@@ -24,9 +24,7 @@ export class ShellWord implements Span {
 
   /** Some of its characters. */
   part(from: number, to: number): GeneratedText {
-    const made = new GeneratedText();
-    made.addMade(this.made, Math.min(from, this.made.length), Math.min(to, this.made.length));
-    return made;
+    return this.made.slice(Math.min(from, this.made.length), Math.min(to, this.made.length));
   }
 
   /** The word without its first characters. */

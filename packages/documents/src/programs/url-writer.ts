@@ -1,9 +1,9 @@
 /** Writes values of a program into the URL of a request, without its options. */
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { type KnownCall, own } from './known-calls.js';
 import type { Program } from './program.js';
 import type { ChainValue, Link, ProgramValue } from './program-values.js';
-import { type MadeText, madeAt, type RequestParts, trimmed } from './request-parts.js';
+import { type MadeText, type RequestParts } from './request-parts.js';
 import type { OptionWriter } from './option-writer.js';
 import type { ValueTexts } from './value-texts.js';
 
@@ -103,7 +103,7 @@ export class UrlWriter {
     const line = text && /^([A-Z]+) +/.exec(text.made.text);
     if (text === undefined || !line || text.made.text.slice(line[0].length).trim() === '') return;
     parts.method = { text: line[1] ?? '' };
-    parts.url = { ...text, made: trimmed(text.made, line[0].length, text.made.length - line[0].length) };
+    parts.url = { ...text, made: text.made.slice(line[0].length, text.made.length) };
     parts.addLiterals(text.literals);
   }
 

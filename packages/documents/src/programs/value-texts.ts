@@ -1,7 +1,7 @@
 /** The values of a program as texts, objects, query options and JSON. Each computed part is a variable. */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { withFormatArguments } from './fill-address.js';
 import { FunctionCalls } from './function-calls.js';
 import { environmentNameOf } from './environment-names.js';
@@ -19,7 +19,7 @@ import {
   type ProgramStatement,
   type ProgramValue,
 } from './program-values.js';
-import { addAfterSlash, type MadeText, madeAt, RequestParts, writeOptions } from './request-parts.js';
+import { addAfterSlash, type MadeText, RequestParts, writeOptions } from './request-parts.js';
 
 const maxResolved = 12;
 
@@ -604,8 +604,7 @@ export class ValueTexts {
     if (last === undefined) return;
     let name: GeneratedText;
     if (typeof role === 'string') {
-      name = new GeneratedText();
-      name.addCollapsed(role, start);
+      name = madeAt(role, start);
     } else name = role;
     parts.setOption({ name, nameSpan: start, value: made });
   }

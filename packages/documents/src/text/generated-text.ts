@@ -47,6 +47,13 @@ export class GeneratedText {
     this.#push(other.text.slice(from, to));
   }
 
+  /** The characters `from..to`, with their map. */
+  slice(from: number, to: number): GeneratedText {
+    const part = new GeneratedText();
+    part.addMade(this, from, to);
+    return part;
+  }
+
   /** The last character so far, or an empty string. */
   get lastCharacter(): string {
     return this.#last;
@@ -78,6 +85,13 @@ export class GeneratedText {
 /** The map of the characters `from..to` of a generated text. */
 export const mapOfPart = (map: OffsetMap, from: number, to: number): OffsetMap =>
   OffsetMap.identity(to - from, from).through(map);
+
+/** A text that comes from a span of the document. */
+export function madeAt(text: string, { start, end }: Span): GeneratedText {
+  const made = new GeneratedText();
+  made.addCollapsed(text, { start, end });
+  return made;
+}
 
 /** The characters of a span of the document. */
 export function exactText(text: string, { start, end }: Span): GeneratedText {

@@ -1,7 +1,7 @@
 /** Headers that a document contains as values: pairs of a name and a value. */
 import type { HeaderInput, Span } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
-import { GeneratedText } from '../text/generated-text.js';
+import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { type HostEntry, memberOf, type HostValue } from './host-value.js';
 
 /** Headers, and the map of the text in which their offsets count. */
@@ -29,8 +29,7 @@ export const headersOf = (items: readonly HostValue[], nameMember: string, value
 export function headersInRecord(entries: readonly HostEntry[]): PlacedHeaders | undefined {
   const pairs = entries.flatMap(({ name, nameSpan, value }): (readonly [PlacedText, PlacedText])[] => {
     const text = textIn(value);
-    const made = new GeneratedText();
-    made.addCollapsed(name, nameSpan);
+    const made = madeAt(name, nameSpan);
     return text === undefined ? [] : [[{ ...nameSpan, made }, text]];
   });
   return pairs.length < entries.length ? undefined : placeHeaders(pairs);

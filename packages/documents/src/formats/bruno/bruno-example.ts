@@ -3,7 +3,7 @@ import type { HeaderInput, RequestInput } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
 import type { SavedResponse } from '../../document/document.js';
 import { isEmptyLine, type Line } from '../../text/line.js';
-import { GeneratedText } from '../../text/generated-text.js';
+import { exactText } from '../../text/generated-text.js';
 import { withPathVariables } from '../../text/path-variables.js';
 import { brunoPairs, type BrunoBlock, type BrunoPair, valueOf } from './bruno-blocks.js';
 
@@ -40,8 +40,7 @@ export function readBrunoExample(text: string, block: BrunoBlock, request: Reque
 }
 
 function addressIn(text: string, { start, end }: BrunoPair['value']): string {
-  const made = new GeneratedText();
-  made.addExact(text, start, end);
+  const made = exactText(text, { start, end });
   return withPathVariables(made).text;
 }
 

@@ -3,7 +3,7 @@ import type { Field, Span, TextEdit } from '@odatalint/core';
 import { isRequestInput, OffsetMap } from '@odatalint/core/internal';
 import type { ReadDocument, StoredRequest } from '../../document/document.js';
 import { unknownBody } from '../../text/holes.js';
-import { GeneratedText } from '../../text/generated-text.js';
+import { type GeneratedText, exactText } from '../../text/generated-text.js';
 import { isPlainlyOdata } from '../../text/odata-evidence.js';
 import { namesV3Version } from '../../text/names-v3-version.js';
 import { withPathVariables } from '../../text/path-variables.js';
@@ -66,8 +66,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   if (url === undefined || url.start === url.end) return undefined;
   const mode = valueOf(text, pairs, 'body') ?? 'none';
   if (mode === 'graphql') return undefined;
-  const written = new GeneratedText();
-  written.addExact(text, url.start, url.end);
+  const written = exactText(text, url);
   const withTable = addressWithTable(text, written, url, blocks);
   // If the URL has no options, the table contains all of them.
   const made = withTable !== undefined && !written.text.includes('?') ? withTable : written;
@@ -128,8 +127,7 @@ function addressWithTable(
   const pairs = block === undefined || block.start < start ? [] : brunoPairs(text, block);
   if (block === undefined || pairs.length === 0) return undefined;
   const mark = address.text.indexOf('?');
-  const made = new GeneratedText();
-  made.addExact(text, start, start + (mark === -1 ? address.length : mark));
+  const made = exactText(text, { start, end: start + (mark === -1 ? address.length : mark) });
   let last = block.start;
   pairs.forEach(({ keySpan, value }, at) => {
     made.addCollapsed(at === 0 ? '?' : '&', { start: last, end: keySpan.start });

@@ -1,6 +1,6 @@
 /** The variables that a Bruno file defines. */
 import type { StoredVariable } from '../../document/stored-variable.js';
-import { GeneratedText } from '../../text/generated-text.js';
+import { exactText } from '../../text/generated-text.js';
 import { storedVariable } from '../../variables/make-variable.js';
 import { type BrunoBlock, brunoBlocks, brunoPairs } from './bruno-blocks.js';
 
@@ -13,7 +13,6 @@ export const brunoVariables = (text: string, blocks = brunoBlocks(text)): readon
 
 const variablesIn = (text: string, block: BrunoBlock): readonly StoredVariable[] =>
   brunoPairs(text, block).flatMap(({ key, keySpan, value }): StoredVariable[] => {
-    const made = new GeneratedText();
-    made.addExact(text, value.start, value.end);
+    const made = exactText(text, value);
     return made.text.startsWith("'''") ? [] : [storedVariable({ name: key, nameSpan: keySpan }, made)];
   });

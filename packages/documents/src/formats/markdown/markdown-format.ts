@@ -9,7 +9,7 @@ import { embedDocument } from '../../document/embed-document.js';
 import { headerParts } from '../../text/header-parts.js';
 import { unknownBody } from '../../text/holes.js';
 import { type Line, linesOf, textStart } from '../../text/line.js';
-import { mapOfPart, GeneratedText } from '../../text/generated-text.js';
+import { mapOfPart, GeneratedText, exactText, madeAt } from '../../text/generated-text.js';
 import { hasSystemOption, isPlainlyOdata } from '../../text/odata-evidence.js';
 import { startsRequest } from '../../text/request-line.js';
 import { readHttp } from '../http/http-format.js';
@@ -168,8 +168,7 @@ const isAddressed = ({ input }: StoredRequest): boolean =>
 /** The lines of a block that consists of URLs of any interface. */
 const addressLines = (text: string, lines: readonly Span[]): readonly StoredRequest[] =>
   lines.flatMap((span) => {
-    const made = new GeneratedText();
-    made.addExact(text, span.start, span.end);
+    const made = exactText(text, span);
     const address = possibleAddress(made);
     if (address === undefined || address.text.trimStart().startsWith('//')) return [];
     const input = { url: address.text };
@@ -254,8 +253,7 @@ function asDocumented(written: StoredRequest, kind: FenceKind): StoredRequest {
   const kept: FieldMaps = Object.fromEntries(Object.entries(maps).filter(([field]) => field !== 'body'));
   const aside = { ...request, input: known, maps: kept, span: { start: request.span.start, end: request.target.end } };
   if (!writes.has(method)) return aside;
-  const made = new GeneratedText();
-  made.addCollapsed(unknownBody, request.target);
+  const made = madeAt(unknownBody, request.target);
   return { ...aside, input: { ...known, body: made.text }, maps: { ...kept, body: made.map } };
 }
 

@@ -1,5 +1,5 @@
 /** The URL of a request in a Postman collection, which stores it twice: as a text and in parts. */
-import { GeneratedText } from '../../text/generated-text.js';
+import { GeneratedText, madeAt } from '../../text/generated-text.js';
 import { withPathVariables } from '../../text/path-variables.js';
 import { itemsOf, memberOf, textOf, type HostValue } from '../../values/host-value.js';
 
@@ -56,9 +56,7 @@ class PartJoiner {
   finish(): GeneratedText {
     this.made.addCollapsed(this.#joint, { start: this.#end - 1, end: this.#end });
     if (this.#isInOrder) return this.made;
-    const whole = new GeneratedText();
-    whole.addCollapsed(this.made.text, this.#whole);
-    return whole;
+    return madeAt(this.made.text, this.#whole);
   }
 }
 
@@ -122,9 +120,7 @@ function addQuery(joiner: PartJoiner, url: HostValue): void {
 
 /** An unknown value: converters of API descriptions write an empty object. */
 function unknownValue({ start, end }: HostValue): GeneratedText {
-  const made = new GeneratedText();
-  made.addCollapsed('{{value}}', { start, end });
-  return made;
+  return madeAt('{{value}}', { start, end });
 }
 
 /** Whether a header or option is disabled. */
