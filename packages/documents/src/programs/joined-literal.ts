@@ -6,6 +6,7 @@ import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { addLiteralText, asValue } from './literal-text.js';
+import { passingOf } from './known-calls.js';
 import { encodeValue } from './option-table.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
@@ -24,20 +25,6 @@ const afterSum = new Set(
 );
 /** Words that continue an operand, and marks that may precede one. */
 const prefixes = new Set('await new typeof void yield - ! ~ * & @'.split(' '));
-/** Methods that keep a text, except for inserted values. */
-const harmless = new Set(
-  'trim strip trimIndent trimMargin format Format formatted toString ToString encode strip_heredoc dedent'.split(' '),
-);
-
-/** Calls that encode their first argument for a URL. */
-const encoders =
-  /^(?:encodeuricomponent|encodeuri|escapedatastring|queryescape|quote|quote_plus|urlencode|rawurlencode)$/i;
-
-/** Whether the bracket at an index opens the arguments of an encoding call; in Java it is a method of a class. */
-export const isEncoder = (source: SourceText, open: number): boolean =>
-  encoders.test(source.word(open - 1)) ||
-  (source.word(open - 1) === 'encode' && /^(?:URLEncoder|UriUtils)$/.test(source.word(open - 3)));
-
 /** More operands before a literal are a text of the program itself. */
 const maxOperands = 64;
 /** The longest chain of calls in one operand. */
@@ -210,7 +197,8 @@ export class JoinedLiterals {
   #addEncoded(first: number, end: number): boolean {
     const source = this.#source;
     const open = source.word(end - 1) === ')' ? source.partner(end - 1) : -1;
-    if (open <= first || open - first > 8 || !isEncoder(source, open) || !source.opensLiteral(open + 1)) return false;
+    if (open <= first || open - first > 8 || !source.opensLiteral(open + 1)) return false;
+    if (passingOf(source.word(open - 3), source.word(open - 1)) !== 'encoded') return false;
     const after = this.#literalEnd(open + 1);
     if (after === undefined || ![')', ','].includes(source.word(after))) return false;
     const [made, literals] = [this.#made, this.#literals];
@@ -397,7 +385,8 @@ export class JoinedLiterals {
     if (!source.language.members.includes(word)) return index;
     // A bracket on the next line begins another statement.
     if (word === '[' && source.startsLine(index) && source.holder(index) === -1) return index;
-    if (!harmless.has(source.word(index + 1)) || source.word(index + 2) !== '(') return undefined;
+    const passing = passingOf('', source.word(index + 1));
+    if ((passing !== 'text' && passing !== 'format') || source.word(index + 2) !== '(') return undefined;
     const close = source.partner(index + 2);
     return close === -1 ? undefined : this.#afterMember(close + 1);
   }

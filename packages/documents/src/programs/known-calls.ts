@@ -561,11 +561,25 @@ export const knownClients: readonly KnownClient[] = [
   { call: 'new {*|*.*}', onlyArgument: 'Uri(', arguments: ['base'] },
 ];
 
-/** The result of a call: its text unchanged or encoded, a format, two joined paths, JSON, options or headers. */
-export type Passing = 'same' | 'encoded' | 'format' | 'join' | 'json' | 'content' | 'options' | 'text' | 'concat';
+/**
+ * The result of a call: its text unchanged or encoded, a format, two joined paths, a list and its separator, JSON,
+ * options or headers.
+ */
+export type Passing =
+  | 'same'
+  | 'encoded'
+  | 'format'
+  | 'join'
+  | 'list, separator'
+  | 'separator, list'
+  | 'json'
+  | 'content'
+  | 'options'
+  | 'text'
+  | 'concat';
 
 /** Calls that return their argument in some form, by their last names in lower case. */
-export const passing: Readonly<Record<string, Passing>> = {
+const passing: Readonly<Record<string, Passing>> = {
   encodeuricomponent: 'encoded',
   encodeuri: 'encoded',
   escapedatastring: 'encoded',
@@ -602,6 +616,9 @@ export const passing: Readonly<Record<string, Passing>> = {
   'file.join': 'join',
   'path.join': 'join',
   'posixpath.join': 'join',
+  'strings.join': 'list, separator',
+  'string.join': 'separator, list',
+  implode: 'separator, list',
   'json.dumps': 'json',
   dumps: 'json',
   'jsonserializer.serialize': 'json',
@@ -675,6 +692,9 @@ export const passing: Readonly<Record<string, Passing>> = {
   encode: 'text',
   formatted: 'format',
   trimindent: 'text',
+  trimmargin: 'text',
+  strip_heredoc: 'text',
+  dedent: 'text',
   asstring: 'text',
   tourl: 'text',
   touri: 'text',
@@ -695,3 +715,7 @@ export const callSigns: readonly string[] = [
 /** The entry of a name in a program. Only own properties count, so `constructor` has no entry. */
 export const own = <Entry>(entries: { readonly [name: string]: Entry } | undefined, name: string): Entry | undefined =>
   entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
+
+/** What a call with a name does, after the name before it. */
+export const passingOf = (before: string, name: string): Passing | undefined =>
+  own(passing, `${before}.${name}`.toLowerCase()) ?? own(passing, name.toLowerCase());

@@ -7,7 +7,8 @@ import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, asValue } from './literal-text.js';
-import { isEncoder, type JoinedLiteral, type JoinedLiterals } from './joined-literal.js';
+import type { JoinedLiteral, JoinedLiterals } from './joined-literal.js';
+import { passingOf } from './known-calls.js';
 import { withFormatArguments, withOpenEnd } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
@@ -240,16 +241,14 @@ function valueAt(
   return { value: made, valueSpan: span, literals: [], next: end };
 }
 
-/** Calls whose first argument is the text, with or without inserted values. */
-const formatters = /^(?:sprintf|format|strval|str)$/i;
-
 /** The text that a call formats or encodes, as in `fmt.Sprintf("Price gt %d", price)`. */
 function formattedAt(source: SourceText, joined: JoinedLiterals, index: number): PairValue | undefined {
   const end = joined.operandEnd(index);
   if (end === undefined || source.word(end - 1) !== ')' || !isOver(source, end)) return undefined;
   const open = source.partner(end - 1);
   if (open <= index || open - index > 8) return undefined;
-  if (!formatters.test(source.word(open - 1)) && !isEncoder(source, open)) return undefined;
+  const passing = passingOf(source.word(open - 3), source.word(open - 1));
+  if (passing !== 'format' && passing !== 'encoded' && passing !== 'same') return undefined;
   const literal = source.opensLiteral(open + 1) ? joined.read(open + 1) : undefined;
   if (literal === undefined) return undefined;
   const { start, end: to } = literal;

@@ -5,7 +5,7 @@ import { GeneratedText, madeAt } from '../text/generated-text.js';
 import { withFormatArguments } from './fill-address.js';
 import { FunctionCalls } from './function-calls.js';
 import { environmentNameOf } from './environment-names.js';
-import { type Passing, passing } from './known-calls.js';
+import { type Passing, passingOf } from './known-calls.js';
 import { asValue } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { Program } from './program.js';
@@ -69,7 +69,7 @@ export class ValueTexts {
       }
       const given = this.#program.argumentsOf(first);
       // `new RestClientOptions("https://…") { … }`
-      const isSame = given.length > 0 && passing[first.name.toLowerCase()] === 'same';
+      const isSame = given.length > 0 && passingOf('', first.name) === 'same';
       if (others.length === 0 && first.braces !== -1 && first.isNew === true && !isSame) {
         const items = this.#program.items(first.braces);
         const place = { first: known.first, next: known.next, start: known.start, end: known.end };
@@ -292,7 +292,7 @@ export class ValueTexts {
     const [first, ...others] = value.links;
     const isText = others.every(
       ({ name, open }) =>
-        passing[name.toLowerCase()] === 'text' || (open === -1 && /^ur[il]$/i.test(name)) || name === 'String',
+        passingOf('', name) === 'text' || (open === -1 && /^ur[il]$/i.test(name)) || name === 'String',
     );
     return first !== undefined && first.open === -1 && first.root === undefined && isText ? first.name : undefined;
   }
@@ -425,12 +425,16 @@ export class ValueTexts {
         return this.#sumOf(given.map(({ value: each }) => each));
       case 'join':
         return this.#joined(given.map(({ value: each }) => each));
+      case 'list, separator':
+        return this.#joinedList(value, second?.value, first?.value);
+      case 'separator, list':
+        return given.length === 2 ? this.#joinedList(value, first?.value, second?.value) : undefined;
       case 'same':
         return first && this.textOf(first.value);
       case 'text': {
         const [root] = links;
         if (root?.root !== undefined)
-          return links.slice(1).every(({ name }) => passing[name.toLowerCase()] === 'text')
+          return links.slice(1).every(({ name }) => passingOf('', name) === 'text')
             ? this.textOf(root.root)
             : undefined;
         if (links.length < 2) return undefined;
@@ -503,37 +507,35 @@ export class ValueTexts {
   /** `"…".concat(a, b)` and `[a, b].join("&")`. */
   #concatenated(value: ChainValue): MadeText | undefined {
     const { links } = value;
-    const link = links.at(-1);
-    const [root] = links;
-    if (root === undefined || link === undefined || links.length > 2) return undefined;
+    const [root, link] = links;
+    if (root === undefined || link === undefined || links.length !== 2) return undefined;
     const given = this.#program.argumentsOf(link).map((each) => each.value);
     if (root.root !== undefined && link.name === 'concat') return this.#sumOf([...root.root.parts, ...given]);
-    const call = links.map(({ name }) => name.toLowerCase()).join('.');
-    const isJoin = link.name === 'join' || call === 'strings.join' || call === 'string.join' || call === 'implode';
-    if (!isJoin || (link === root && call !== 'implode')) return undefined;
-    const [first, second, ...others] = given;
-    // `strings.Join(list, " and ")` of Go, `string.Join(" and ", list)` of C#, `implode(" and ", $list)` of PHP,
-    // `" and ".join(list)` of Python, `list.join(" and ")` elsewhere
-    const [separator, listed] =
-      call === 'strings.join'
-        ? [second, first]
-        : call === 'string.join' || call === 'implode'
-          ? [first, second]
-          : root.root === undefined
-            ? [first, root.name === '' ? undefined : { ...value, links: [root] }]
-            : [root.root, first];
+    if (link.name !== 'join') return undefined;
+    // `" and ".join(conditions)` of Python, `conditions.join(" and ")` elsewhere
+    if (root.root !== undefined) return this.#joinedList(value, root.root, given[0]);
+    if (root.name !== '') return this.#joinedList(value, given[0], { ...value, links: [root] });
+    const items = root.open === -1 ? undefined : this.#program.items(root.open);
+    return items && this.#joinedList(value, given[0], { ...value, kind: 'list', items, isOpen: false });
+  }
+
+  /** The items of a list with a text between each two. */
+  #joinedList(
+    value: ChainValue,
+    separator: ProgramValue | undefined,
+    listed: ProgramValue | undefined,
+  ): MadeText | undefined {
     const text = separator && this.textOf(separator)?.made.text;
     const list = listed && this.resolve(listed);
     const name = listed && this.nameOf(listed);
-    const isListed = list === undefined ? root.name === '' && root.open !== -1 : list.kind === 'list';
-    if (text === undefined || !isListed || others.length > 0) return undefined;
+    if (text === undefined || list?.kind !== 'list') return undefined;
     // Items that a statement adds later are unknown.
     if (name !== undefined && [...this.since(name, value.first)].some(({ links: used }) => used[0]?.name !== 'join'))
       return undefined;
     const made = new GeneratedText();
     const literals: HostLiteral[] = [];
     let isFirst = true;
-    for (const { value: item } of list?.kind === 'list' ? list.items : this.#program.items(root.open)) {
+    for (const { value: item } of list.items) {
       if (!isFirst) made.addCollapsed(text, { start: item.start, end: item.start });
       isFirst = false;
       const own = this.textOf(item) ?? this.hole(item);
@@ -547,14 +549,7 @@ export class ValueTexts {
   passingOf({ links }: ChainValue): { readonly kind: Passing; readonly link: Link } | undefined {
     const link = links.at(-1);
     if (link === undefined || link.name === '') return undefined;
-    const before = links.at(-2)?.name ?? '';
-    const name = link.name.toLowerCase();
-    const full = `${before.toLowerCase()}.${name}`;
-    const kind = Object.hasOwn(passing, full)
-      ? passing[full]
-      : Object.hasOwn(passing, name)
-        ? passing[name]
-        : undefined;
+    const kind = passingOf(links.at(-2)?.name ?? '', link.name);
     return kind === undefined || (link.open === -1 && kind !== 'text' && kind !== 'json') ? undefined : { kind, link };
   }
 
