@@ -164,6 +164,21 @@ export const dataverse: Profile = {
       ],
     },
     {
+      says: '`any` and `all` with a collection of the table itself, not of a lookup',
+      source: `${pages}query/filter-rows`,
+      conventions: { query: { filter: { lambdaCollections: 'own' } } },
+      right: [
+        `GET ${api}/accounts?$filter=contact_customer_accounts/any(c:c/opportunity_customer_contacts/any(o:o/description ne 'N/A'))`,
+      ],
+      wrong: [
+        ['unsupported-construct', `GET ${api}/accounts?$filter=primarycontactid/Contact_Tasks/any(t:t/subject eq 'a')`],
+        [
+          'unsupported-construct',
+          `GET ${api}/accounts?$filter=contact_customer_accounts/any(c:c/createdby/Contact_Tasks/any(t:t/subject eq 'a'))`,
+        ],
+      ],
+    },
+    {
       says: 'query functions with the namespace `Microsoft.Dynamics.CRM`, and their parameters',
       source: `${pages}reference/queryfunctions`,
       conventions: { query: { ownFunctions: dataverseFunctions } },

@@ -190,6 +190,8 @@ export interface QueryRestrictions {
     readonly lambdaDepth: number | undefined;
     /** Whether the condition of a lambda operator can only be about fields of its variable. */
     readonly lambdaFields: 'any' | 'own';
+    /** Whether a lambda operator can only be about a collection of the entity or of a variable itself, not of a related entity. */
+    readonly lambdaCollections: 'any' | 'own';
     /** The only operators with which `any` and `all` can compare the items of a collection of strings. */
     readonly stringLambdas: Readonly<Record<'any' | 'all', string>> | undefined;
     /** Whether one side of a comparison must be a literal. */
@@ -269,6 +271,7 @@ export const standardQueryConventions: QueryConventions = {
   filter: {
     lambdaDepth: undefined,
     lambdaFields: 'any',
+    lambdaCollections: 'any',
     stringLambdas: undefined,
     comparisons: 'any',
     rangeFunctions: [],

@@ -174,6 +174,10 @@ const restrictions: { readonly [Option in keyof QueryRestrictions]: ShapesOf<Que
       ['any', 'own'],
       '`own`: the condition in `any` and `all` can use only fields of its own variable.',
     ),
+    lambdaCollections: choice(
+      ['any', 'own'],
+      '`own`: `any` and `all` can be about a collection of the entity itself only, not of a related entity.',
+    ),
     stringLambdas: record(
       'The only operators that compare the items of a collection of strings.',
       { any: text('The operator in `any`, such as "eq".'), all: text('The operator in `all`, such as "ne".') },

@@ -57,6 +57,16 @@ const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestri
       });
     }),
     lambdaFields: check('Binary', findForeignFields),
+    lambdaCollections: check('Lambda', (node, _, context, report) => {
+      const owner = context.ancestors.at(-1);
+      const parts = owner?.kind === 'MemberPath' ? owner.parts : [];
+      const names = parts.flatMap((part) => (part.kind === 'Name' && !part.text.includes('.') ? [part.text] : []));
+      const isOfVariable = lambdasAround(context).some(({ variable }) => variable?.text === names[0]);
+      if (names.length <= (isOfVariable ? 2 : 1)) return;
+      report(node.operator, {
+        message: `The service supports "${node.operator.text}" for a collection of the entity itself only, not of ${shorten(names.at(-2)!)}; query the set of that entity.`,
+      });
+    }),
     stringLambdas: check<'Binary', StringLambdas>('Binary', findInStrings),
     comparisons: check('Binary', (node, _, _context, report) => {
       const [left, right] = sidesOf(node);
