@@ -74,7 +74,7 @@ export class ProgramNames {
       if (token?.kind !== 'punctuator') continue;
       const word = source.word(at);
       if (word === '=' || word === ':=' || (word === '-' && source.word(at - 1) === '<' && source.has('left arrows'))) {
-        const named = this.#assignedName(word === '-' ? at - 1 : at);
+        const named = this.assignedName(word === '-' ? at - 1 : at);
         if (isSelf(source.word(at - 3)) && source.objectBefore(at - 1) === at - 3)
           assign(`this.${source.word(at - 1)}`, at - 1, at + 1);
         else if (named !== undefined && source.word(named - 1) === ',' && source.has('expression keys'))
@@ -102,7 +102,7 @@ export class ProgramNames {
   }
 
   /** The index of the name on the left of the `=` at an index. */
-  #assignedName(at: number): number | undefined {
+  assignedName(at: number): number | undefined {
     const source = this.#source;
     const isName = (index: number) => source.tokens[index]?.kind === 'word' && source.objectBefore(index) === undefined;
     if (!isName(at - 1)) {

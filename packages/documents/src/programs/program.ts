@@ -170,6 +170,12 @@ export class Program extends ValueReader {
     return result;
   }
 
+  /** The name on the left of the `=` at an index; empty for any other place. */
+  assignedName(at: number): string {
+    const name = this.#names.assignedName(at);
+    return name === undefined ? '' : this.source.word(name);
+  }
+
   /** Whether a name is declared at no other index. */
   isDeclaredOnce(name: string, at: number): boolean {
     return this.#names.assignmentsOf(name).every((each) => each.at === at);

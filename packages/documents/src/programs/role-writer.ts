@@ -579,12 +579,8 @@ export class RoleWriter {
     let name = '';
     // `Dim request As New HttpRequestMessage(…)`
     if (source.word(at) === 'As') name = source.word(at - 1);
-    else if (['=', ':='].includes(source.word(at))) {
-      name = source.word(at - 1);
-      // `req, err := http.NewRequest(…)`
-      if (source.word(at - 2) === ',' && source.tokens[at - 3]?.kind === 'word') name = source.word(at - 3);
-      if (source.word(at - 2) === ':' && !source.startsLine(at - 1)) name = source.word(at - 3);
-    } else if (isObject !== 'value' && chain.links.length > 1 && first?.open === -1 && first.isNew === undefined)
+    else if (['=', ':='].includes(source.word(at))) name = this.program.assignedName(at);
+    else if (isObject !== 'value' && chain.links.length > 1 && first?.open === -1 && first.isNew === undefined)
       ({ name } = first);
     if (name === '') return undefined;
     const from = chain.next;
