@@ -56,7 +56,7 @@ const table = `
   $filter=Name =~ 'a'  =>  OData has no "=~"; use a function such as contains or tolower.
   $filter=1 lt Price lt 5  =>  A comparison cannot follow another one; write "and" between them: 1 lt Price and Price lt 5.
   $filter=( 1 lt Price ) lt 5  =>  A comparison cannot follow another one; write "and" between them: (1 lt Price) and Price lt 5.
-  $filter=((1 lt Price)) lt 5  =>  1 lt Price is a Boolean, so it cannot be compared with a number; write true or false.
+  $filter=((1 lt Price)) lt ( 5 )  =>  A comparison cannot follow another one; write "and" between them: ((1 lt Price)) and Price lt ( 5 ).
   $filter=Name ne eq ''  =>  "ne" and "eq" have no value between them; keep one of the two.
   $filter=$filter=Name eq 'a'  =>  The name of the query option is written twice; remove "$filter=".
   $ilter(Name eq 'a')  =>  A query option has no parentheses around its value; write $filter=Name eq 'a'.

@@ -208,17 +208,32 @@ function chainedComparison(
   if (!isRelational(operator) || !isRelational(node.operator.name ?? '') || node.right.kind === 'Literal')
     return undefined;
   const { end } = node;
-  const whole = context.textOf(node, { start: end, end: other.node.end });
-  // After `(1 lt A)` the second comparison begins after the parenthesis.
-  const [closing = ''] = /^(?:\s|%20|\+)*(?:\)|%29)/.exec(whole) ?? [];
-  const rest = whole.slice(closing.length);
-  if (/^(?:\s|%20|\+)*(?:\)|%29)/.test(rest)) return undefined;
+  const between = context.textOf(node, { start: end, end: other.node.start });
+  // After `(1 lt A)` the second comparison begins after the parentheses. Those that the text after them opens are around `other`.
+  const closing = closingAt(between, Infinity);
+  const opened = countOf(/\(|%28/g, between.slice(closing.length));
+  const after = context.textOf(node, { start: other.node.end, end: other.node.end + longestList });
+  const rest = between.slice(closing.length) + context.textOf(other.node) + closingAt(after, opened);
   const middle = context.textOf(node.right);
   const space = /^(?:%20|\+)/.exec(rest)?.[0] ?? ' ';
   const text = `${space}and${space}${middle}`;
-  const first = closing === '' ? context.textOf(node) : `(${context.textOf(node)})`;
+  const closed = countOf(/\)|%29/g, closing);
+  const first = '('.repeat(closed) + context.textOf(node) + ')'.repeat(closed);
   const at = end + closing.length;
   return { written: `${first}${text}${rest}`.replaceAll(/%20|\+/g, ' '), edit: { start: at, end: at, text } };
+}
+
+const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
+
+/** The closing parentheses that a text begins with, at most so many, with the spaces before them. */
+function closingAt(text: string, most: number): string {
+  let end = 0;
+  for (let i = 0; i < most; i++) {
+    const [found] = /^(?:\s|%20|\+)*(?:\)|%29)/.exec(text.slice(end)) ?? [];
+    if (found === undefined) break;
+    end += found.length;
+  }
+  return text.slice(0, end);
 }
 
 const isRelational = (operator: string): boolean => /^[gl][et]$/.test(operator);

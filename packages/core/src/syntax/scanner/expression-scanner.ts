@@ -334,7 +334,9 @@ export class ExpressionScanner {
       writer.infix(i, end, this.#text.slice(i, end), undefined).reported = true;
       return end;
     }
-    if (isJoint(operator) && writer.frame?.type === 'list' && !writer.operandDue) endList(writer, writer.frame);
+    // A list that already has an operator contains a condition instead of values.
+    const isInValues = writer.frame?.type === 'list' && writer.frame.operators === 'none';
+    if (isJoint(operator) && isInValues && !writer.operandDue) endList(writer, writer.frame);
     const isLowerCase = this.#text.startsWith(operator, i);
     const token = writer.infix(i, end, isLowerCase ? operator : this.#text.slice(i, end), operator);
     const isBare = operator === 'in' && writer.context.dialect.bareLists;
