@@ -196,11 +196,11 @@ export class WorkspaceCheck {
       format,
       bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
     });
-    const { unread, unknownBodies } = found;
+    const { unreadUrls, unknownBodies } = found;
     return {
       ...splitFindings(diagnostics, hidden, suppressed),
       requests,
-      ...(unread === undefined ? {} : { unread }),
+      ...(unreadUrls === undefined ? {} : { unreadUrls }),
       ...(unknownBodies === undefined ? {} : { unknownBodies }),
       ...(found.isCut === true ? { isCut: true } : {}),
     };

@@ -33,7 +33,7 @@ export interface UncheckedPart {
   /** The named files that contain no request. */
   readonly empty: readonly string[];
   /** The files and lines of unread URLs. */
-  readonly addresses?: readonly string[];
+  readonly unreadUrls?: readonly string[];
   /** The files and lines of requests whose body is unknown. */
   readonly bodies?: readonly string[];
 }
@@ -53,14 +53,14 @@ export function findUnchecked(
     run.settings.profile === undefined ? 0 : files.reduce((sum, file) => sum + countElsewhere(run, file), 0);
   const placesOf = (lines: 'unreadLines' | 'unknownBodyLines'): readonly string[] =>
     reported.flatMap((file) => (file[lines] ?? []).map((line) => `${listedName(file.path)}:${line}`));
-  const [addresses, bodies] = [placesOf('unreadLines'), placesOf('unknownBodyLines')];
+  const [unreadUrls, bodies] = [placesOf('unreadLines'), placesOf('unknownBodyLines')];
   return {
     unread,
     requests,
     lacksSchema: !expectsSchemas(run) && firstLacksSchema(run, files),
     elsewhere,
     empty: namedWithoutRequests(run, files, reported, paths),
-    addresses,
+    unreadUrls,
     bodies,
   };
 }
@@ -70,7 +70,7 @@ export function uncheckedWords({
   unread,
   requests,
   lacksSchema = false,
-  addresses = [],
+  unreadUrls = [],
   bodies = [],
 }: UncheckedPart): string | undefined {
   const parts = [
@@ -80,7 +80,7 @@ export function uncheckedWords({
         ? []
         : [`names and types in ${counted(requests.length, 'request')}`]),
     ...(bodies.length === 0 ? [] : [bodies.length === 1 ? '1 body' : `${bodies.length} bodies`]),
-    ...(addresses.length === 0 ? [] : [counted(addresses.length, 'URL')]),
+    ...(unreadUrls.length === 0 ? [] : [counted(unreadUrls.length, 'URL')]),
     ...(unread.length === 0 ? [] : [counted(unread.length, 'skipped file')]),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
@@ -116,7 +116,7 @@ function lacksSchema(
  */
 export function noteFound(
   run: Run,
-  { unread, requests, elsewhere, empty, addresses = [], bodies = [] }: UncheckedPart,
+  { unread, requests, elsewhere, empty, unreadUrls = [], bodies = [] }: UncheckedPart,
 ): boolean {
   if (!run.settings.quiet) {
     notePackages(run);
@@ -124,7 +124,7 @@ export function noteFound(
     noteFiles(run, unread);
     noteRequests(run, requests);
     noteElsewhere(run, elsewhere);
-    noteAddresses(run, addresses);
+    noteUrls(run, unreadUrls);
     noteBodies(run, bodies);
   }
   return unread.length + requests.length + empty.length + bodies.length > 0;
@@ -301,7 +301,7 @@ function countElsewhere({ workspace }: Run, file: FoundFile): number {
 }
 
 /** Reports unread URLs. They do not make a run fail, since much of that code is unused. */
-function noteAddresses({ host, settings }: Run, places: readonly string[]): void {
+function noteUrls({ host, settings }: Run, places: readonly string[]): void {
   if (places.length === 0) return;
   const [noun, verb, end] = places.length === 1 ? ['URL', 'was', 'where it ends'] : ['URLs', 'were', 'where they end'];
   const summary = `${places.length} ${noun} ${verb} skipped, because it is not clear ${end}.`;

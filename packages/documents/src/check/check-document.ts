@@ -49,7 +49,7 @@ export interface DocumentCheck {
   /** The number of requests in the document, without doubtful ones that belong to no service. */
   readonly requests: number;
   /** The URLs that were not read; absent if there are none. */
-  readonly unread?: readonly Span[];
+  readonly unreadUrls?: readonly Span[];
   /** The checked requests of programs with a computed body, which was not checked; absent if there are none. */
   readonly unknownBodies?: readonly Span[];
 }
@@ -104,7 +104,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     suppressed: suppressed.map((each) => ({ ...each, diagnostic: shown(each.diagnostic) })),
     bodies: files.map((file) => ({ ...file, diagnostics: file.diagnostics.map(shown) })),
     requests: requests.length - ofNoService,
-    ...((document.unread ?? []).length === 0 ? {} : { unread: document.unread! }),
+    ...((document.unreadUrls ?? []).length === 0 ? {} : { unreadUrls: document.unreadUrls! }),
     ...(unknownBodies.length === 0 ? {} : { unknownBodies }),
   };
 }

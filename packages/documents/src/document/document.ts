@@ -141,5 +141,5 @@ export interface ReadDocument {
   /** The problems of the document itself, which no comment hides. */
   readonly problems: readonly DocumentDiagnostic[];
   /** URLs of OData in comments, prose and literals that are not read, because their end is unclear. */
-  readonly unread?: readonly Span[];
+  readonly unreadUrls?: readonly Span[];
 }

@@ -4,7 +4,10 @@ import { carrySpan, type OffsetMap } from '@odatalint/core/internal';
 import type { Directive, ReadDocument, SavedResponse, StoredRequest } from './document.js';
 
 /** The same document with places in the origin of the text. */
-export function embedDocument({ requests, directives, problems, unread }: ReadDocument, map: OffsetMap): ReadDocument {
+export function embedDocument(
+  { requests, directives, problems, unreadUrls }: ReadDocument,
+  map: OffsetMap,
+): ReadDocument {
   const toInput = (span: Span): Span => carrySpan(span, map);
   return {
     requests: requests.map((request) => embedRequest(request, map)),
@@ -15,7 +18,7 @@ export function embedDocument({ requests, directives, problems, unread }: ReadDo
       notes: [],
       fixes: problem.fixes.map((fix) => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, ...toInput(edit) })) })),
     })),
-    ...(unread === undefined ? {} : { unread: unread.map(toInput) }),
+    ...(unreadUrls === undefined ? {} : { unreadUrls: unreadUrls.map(toInput) }),
   };
 }
 

@@ -38,10 +38,10 @@ const cases: readonly (readonly [markdown: string, ...requests: string[]])[] = [
 
 /** The requests, then the addresses that are not read, marked with `!`. */
 function printed(text: string, format: 'markdown' | 'script' | 'shell'): readonly string[] {
-  const { requests, unread = [] } = readDocument(text, format);
+  const { requests, unreadUrls = [] } = readDocument(text, format);
   return [
     ...requests.map((each) => (each.isMention === true ? '~' : '') + printRequest(each, '?').replace(/ \| \?$/, '')),
-    ...unread.map(({ start, end }) => `!${text.slice(start, end)}`),
+    ...unreadUrls.map(({ start, end }) => `!${text.slice(start, end)}`),
   ];
 }
 

@@ -53,7 +53,7 @@ const endsWithName = /[?&](?:\$|%24)filter=[\w/.]+$/i;
 /** The requests in a text, and the unread URLs of OData in it, whose end is unclear. */
 export interface RequestsInProse {
   readonly requests: StoredRequest[];
-  readonly unread: Span[];
+  readonly unreadUrls: Span[];
 }
 
 /** The kind of a text. In a comment, text in quotes is code that is not run. */
@@ -68,7 +68,7 @@ export function readTextLine(text: string, line: Span, kind: TextKind, found: Re
     return;
   }
   if (whole !== undefined && startsQuery.test(text.slice(whole.start, whole.end))) {
-    if (isUnread(text.slice(whole.start, whole.end))) found.unread.push(whole);
+    if (isUnread(text.slice(whole.start, whole.end))) found.unreadUrls.push(whole);
     return;
   }
   const written = text.slice(line.start, line.end);
@@ -83,7 +83,7 @@ export function readTextLine(text: string, line: Span, kind: TextKind, found: Re
     };
     const request = isApart(match[0], around, kind) ? requestAt(text, span, style) : undefined;
     if (request !== undefined) found.requests.push(request);
-    else if (isUnread(text.slice(span.start, span.end))) found.unread.push(span);
+    else if (isUnread(text.slice(span.start, span.end))) found.unreadUrls.push(span);
   }
 }
 

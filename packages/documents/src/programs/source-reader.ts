@@ -80,7 +80,7 @@ class ProgramRequests {
   readonly #dollars: EatenDollars;
   readonly #place: QueryPlace | undefined;
   readonly #requests: StoredRequest[] = [];
-  readonly #unread: Span[] = [];
+  readonly #unreadUrls: Span[] = [];
   readonly #notes = new CommentNotes();
   /** The offsets of the literals that known calls use. */
   readonly #claimed = new Set<number>();
@@ -121,7 +121,7 @@ class ProgramRequests {
       requests: isV3 ? requests.map((each) => ({ ...each, mayBeBeforeV4: true })) : requests,
       directives: this.#notes.directives,
       problems: this.#dollars.found,
-      unread: this.#unread,
+      unreadUrls: this.#unreadUrls,
     };
   }
 
@@ -155,7 +155,7 @@ class ProgramRequests {
       this.#addCall(sent, addresses);
     }
     for (const sent of built) if (!this.#isClaimed(sent.stored.literals)) this.#addCall(sent, addresses);
-    for (const span of unread.values()) if (span !== undefined) this.#unread.push(span);
+    for (const span of unread.values()) if (span !== undefined) this.#unreadUrls.push(span);
   }
 
   #addCall(sent: SentRequest, addresses: Set<number>): void {
@@ -234,7 +234,7 @@ class ProgramRequests {
     const made = plain ?? possibleAddress(written);
     if (plain === undefined && this.#isReceived(this.#source.firstStretch(index))) return index + 1;
     if (made === undefined) {
-      if (!isMarkup && hasSystemOption(written.text)) this.#unread.push({ start: joined.start, end: joined.end });
+      if (!isMarkup && hasSystemOption(written.text)) this.#unreadUrls.push({ start: joined.start, end: joined.end });
       return index + 1;
     }
     const stored = addressOf(made, undefined);
@@ -294,7 +294,7 @@ class ProgramRequests {
     this.#notes.add(text, lineOfComment(text, withBraces(text, token), content), content.start);
     // A comment between the parts of a request.
     if (token.start < this.#end || !querySigns.test(text.slice(content.start, content.end))) return;
-    const found: RequestsInProse = { requests: [], unread: this.#unread };
+    const found: RequestsInProse = { requests: [], unreadUrls: this.#unreadUrls };
     for (const line of linesOf(text, content.start, content.end)) readTextLine(text, line, 'comment', found);
     for (const request of found.requests)
       this.#requests.push({ ...request, input: { ...request.input, placeholders: 'documentation' } });

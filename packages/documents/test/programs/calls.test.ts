@@ -127,9 +127,9 @@ it('never throws on a damaged program, and keeps exact characters exact', () => 
 it('says which calls of OData clients have a computed URL', () => {
   const text =
     'const c = graphClient; await c.api(path).get(); await c.api(`/users/${id}`).get(); await fetch(path);\n';
-  const { requests, unread = [] } = readDocument(text, 'script');
+  const { requests, unreadUrls = [] } = readDocument(text, 'script');
   expect(requests.map(({ input }) => ('url' in input ? input.url : ''))).toEqual(['/users/{{id}}']);
-  expect(unread.map(({ start, end }) => text.slice(start, end))).toEqual(['c.api(path).get()']);
+  expect(unreadUrls.map(({ start, end }) => text.slice(start, end))).toEqual(['c.api(path).get()']);
 });
 
 it('reads the calls of own clients as the place says', () => {

@@ -9,7 +9,7 @@ import type { ReportedFile, SplitFindings, SuppressedFinding } from './report.js
 export interface CheckedText extends SplitFindings {
   readonly requests: number;
   /** The URLs that were not read. */
-  readonly unread?: readonly Span[];
+  readonly unreadUrls?: readonly Span[];
   /** The requests whose body was not checked, because a program computes it. */
   readonly unknownBodies?: readonly Span[];
   /** Set if the time limit ended the check early. */
@@ -70,11 +70,11 @@ export const unwrittenFile = (name: string, problem: string): ReportedFile =>
 export function reportedFile(
   file: { readonly name: string },
   text: string,
-  { diagnostics, suppressed, requests, unread = [], unknownBodies = [] }: CheckedText,
+  { diagnostics, suppressed, requests, unreadUrls = [], unknownBodies = [] }: CheckedText,
   before = text,
 ): ReportedFile {
   const lines = {
-    ...(unread.length === 0 ? {} : { unreadLines: linesAt(text, unread) }),
+    ...(unreadUrls.length === 0 ? {} : { unreadLines: linesAt(text, unreadUrls) }),
     ...(unknownBodies.length === 0 ? {} : { unknownBodyLines: linesAt(text, unknownBodies) }),
   };
   const report = { path: file.name, requests, ...lines, suppressed, role: 'input' } as const;

@@ -245,13 +245,13 @@ const isEntry = (value: unknown): value is Entry =>
 /** The findings as JSON, without the texts of files; undefined if there are too many, or not all are known. */
 function writtenFindings(found: DocumentFindings, sources: readonly (BodySource | undefined)[]): string | undefined {
   if (found.isCut === true) return undefined;
-  const { diagnostics, suppressed, requests, unread, unknownBodies } = found;
+  const { diagnostics, suppressed, requests, unreadUrls, unknownBodies } = found;
   const bodies = found.bodies.map((body) => ({
     source: sources.findIndex((source) => source !== undefined && 'text' in source && source.path === body.path),
     diagnostics: body.diagnostics,
   }));
   const written = JSON.stringify(
-    { diagnostics, suppressed, requests, unread, unknownBodies, bodies },
+    { diagnostics, suppressed, requests, unreadUrls, unknownBodies, bodies },
     (name, value: unknown) => (name === 'schemaFile' && isRecord(value) ? value['path'] : value),
   );
   return written.length > maxOfEntry ? undefined : written;

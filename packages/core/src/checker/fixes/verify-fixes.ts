@@ -62,7 +62,7 @@ export function verifyFixes(
     const after = fixed && check(fixed);
     return after === undefined || isTimeUp(time) || isWorse(after, before) ? undefined : after;
   };
-  const lost = diagnostics.filter(({ code, fixes }) => fixes.length === 0 && unread.has(code));
+  const lost = diagnostics.filter(({ code, fixes }) => fixes.length === 0 && unreadableCodes.has(code));
   const resolves = (offer: Offer): boolean => {
     const { code } = offer.finding;
     const after = findAfter([offer]);
@@ -84,7 +84,7 @@ export function verifyFixes(
 }
 
 /** Codes of text or operators that the grammar does not expect; if they have no fix, the meaning of the text is unknown. */
-const unread: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operand']);
+const unreadableCodes: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operand']);
 
 /** Where another condition, item, option or segment begins. */
 const boundary = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2c|%3b|%26/i;

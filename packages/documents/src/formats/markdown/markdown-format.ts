@@ -77,13 +77,13 @@ function readMarkdown(text: string): ReadDocument {
     requests: parts.flatMap(({ requests }) => requests).sort((a, b) => a.span.start - b.span.start),
     directives: parts.flatMap(({ directives }) => directives).sort((a, b) => a.start - b.start),
     problems: parts.flatMap(({ problems }) => problems),
-    unread: parts.flatMap(({ unread = [] }) => unread),
+    unreadUrls: parts.flatMap(({ unreadUrls = [] }) => unreadUrls),
   };
 }
 
 /** Reads the requests and comments in the lines outside of fences. */
 function readTextLines(text: string, lines: Iterable<Line>): ReadDocument {
-  const found: RequestsInProse = { requests: [], unread: [] };
+  const found: RequestsInProse = { requests: [], unreadUrls: [] };
   const notes = new CommentNotes();
   for (const line of lines) {
     const count = notes.directives.length;

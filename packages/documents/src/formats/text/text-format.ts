@@ -37,7 +37,7 @@ export const textFormat: FormatDescriptor = {
 };
 
 function readText(text: string): ReadDocument {
-  const found: RequestsInProse = { requests: [], unread: [] };
+  const found: RequestsInProse = { requests: [], unreadUrls: [] };
   const directives = commentDirectives(text, '#');
   const inDirectives = new Set(directives.map(({ line }) => line.start));
   for (const { start, to } of linesOf(text))
