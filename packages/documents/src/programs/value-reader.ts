@@ -3,17 +3,18 @@ import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText } from '../text/generated-text.js';
 import { addLiteralText, forEachPiece, nameStyle } from './literal-text.js';
-import type {
-  BlockValue,
-  ChainValue,
-  Item,
-  Link,
-  ListValue,
-  PlainValue,
-  ProgramValue,
-  TextValue,
-  UnknownValue,
-  WrittenText,
+import {
+  type BlockValue,
+  type ChainValue,
+  type Item,
+  type Link,
+  type ListValue,
+  type PlainValue,
+  type ProgramValue,
+  type TextValue,
+  type UnknownValue,
+  type WrittenText,
+  isVariable,
 } from './program-values.js';
 import type { SourceText } from './source-text.js';
 
@@ -386,7 +387,23 @@ export abstract class ValueReader {
       ? { kind: 'text', parts, first: index, next, ...source.span(index, next - 1) }
       : first;
     const format = sum.kind === 'text' ? this.#formatEnd(next) : undefined;
-    return format === undefined || sum.kind !== 'text' ? sum : { ...sum, ...format };
+    return format === undefined || sum.kind !== 'text' ? this.#joinedList(sum) : { ...sum, ...format };
+  }
+
+  /** `@('id', 'mail') -join ','` of PowerShell as one text. */
+  #joinedList(operand: ProgramValue): ProgramValue {
+    const { source } = this;
+    const { first, next } = operand;
+    const isJoin =
+      source.has('array parentheses') && source.word(next) === '-' && /^join$/i.test(source.word(next + 1));
+    const list = isJoin && isVariable(operand) ? this.constant(source.word(first), first) : operand;
+    const separator = isJoin && list?.kind === 'list' && !list.isOpen ? this.operand(next + 2) : undefined;
+    if (list?.kind !== 'list' || separator?.kind !== 'text') return operand;
+    const parts = list.items.flatMap(({ value }, at) => [
+      ...(at === 0 ? [] : separator.parts),
+      ...(value.kind === 'text' ? value.parts : [value]),
+    ]);
+    return { kind: 'text', parts, first, next: separator.next, ...source.span(first, separator.next - 1) };
   }
 
   /** The values of the format operator at an index, and the index after them. */
