@@ -14,7 +14,7 @@ const condition = /[=<>!]|[\w)]\(|\s(?:eq|ne|gt|ge|lt|le|in|has|like)\s|\{\{/i;
 export const isOptionName = (name: string): boolean => optionName.test(name);
 
 /** An arrow, or words after the end of a clause. No value of an option contains them outside of quotes. */
-const proseMark = /\s->\s|[;.]\s+[a-z]+\s+[a-z]+\s+[a-z]/i;
+const proseMark = /\s->\s|[;.]\s+[a-z]+\s+[a-z-]+\s+[a-z]/i;
 
 /** Three words in a row, of which `a add b desc` has more, and an arrow that is not an operator. */
 const listProse = /[*\w/'")] (?:[a-z]+ ){2}[a-z]|\s=>\s/;
@@ -25,9 +25,8 @@ function isSentence(name: string, text: string): boolean {
   const plain = text.replaceAll(/'[^']*'/g, "''");
   if (proseMark.test(plain)) return true;
   if (name === '$filter') return text.split(/\s+/).length > 2 && !condition.test(text);
-  if (/^[A-Z][a-z]+ [a-z]+ [a-z]/.test(text)) return true;
-  const isList = name === '$select' || name === '$expand';
-  return isList ? listProse.test(plain) && !plain.includes('(') : /^[*\w/]+ (?:[a-z]+ ){2}[a-z]/.test(text);
+  if (/^(?:[A-Z][a-z]+ [a-z]+ [a-z]|[*\w/]+ (?:[a-z]+ ){2}[a-z])/.test(text)) return true;
+  return (name === '$select' || name === '$expand') && !plain.includes('(') && listProse.test(plain);
 }
 
 /** Whether a text that begins with an option continues as a sentence. */

@@ -28,7 +28,8 @@ export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   fix: (found, context): Fix[] => [
     {
       title: `Write ${found.members[0]!.comparison.key} in (…)`,
-      safety: 'safe',
+      // A service that is not known may have no "in", which 4.01 added.
+      safety: context.schema === undefined && context.route === undefined ? 'unsafe' : 'safe',
       edits: collapseOrChain(found, context),
     },
   ],
