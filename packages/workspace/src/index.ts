@@ -15,8 +15,8 @@ export {
   type RuleSettings,
   type ServiceConfig,
 } from './config/config-shape.js';
-export { completeConfig, type ConfigItem, describeConfig } from './config/edit-config.js';
-export { completeKey, describeKey, type KeyFile } from './config/edit-key.js';
+export { completeConfig, type ConfigItem, describeConfig } from './config/complete-config.js';
+export { completeKey, describeKey, type KeyFile } from './config/complete-key.js';
 export type { Environment, EnvironmentVariable } from './environments/environment.js';
 export { type VariableFilePlaces, variablePlaces } from './environments/variable-places.js';
 export { type VariableValues } from './variable-values.js';

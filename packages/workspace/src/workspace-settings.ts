@@ -4,7 +4,7 @@ import { type DocumentFormat, formatInPlace, type Place } from '@odatalint/docum
 import { dirname } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
 import type { CheckerCache } from './checkers/checker-cache.js';
-import type { KeyFile } from './config/edit-key.js';
+import type { KeyFile } from './config/complete-key.js';
 import type { ConfigFinder, FileConfig, LoadedConfig } from './config/find-config.js';
 import type { DocumentFile } from './files/find-files.js';
 import { sizeAt } from './files/look-up.js';

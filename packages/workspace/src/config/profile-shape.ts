@@ -306,7 +306,7 @@ const query: ShapesOf<Query> = {
   ),
 };
 
-/** Names of which a profile says it elsewhere, or only in code. */
+/** The conventions about names that a profile states elsewhere, or only in code. */
 type OtherNames = 'schemaIsPartial' | 'templateEntitySet' | 'customEntitySets' | 'popular' | 'propertyTypes';
 
 /** Routes, the popular names, SOAP and the service that odatalint itself starts are not conventions that a configuration can set. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInServices, ruleInfos } from '@odatalint/core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { completeConfig, describeConfig } from './edit-config.js';
+import { completeConfig, describeConfig } from './complete-config.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'odatalint-config-'));
 mkdirSync(join(folder, 'requests/nested'), { recursive: true });

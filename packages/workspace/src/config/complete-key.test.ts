@@ -1,7 +1,7 @@
 /** What is offered and said at places of a key definition, in JSON and YAML; `|` is the cursor. */
 import { builtInServices } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
-import { completeKey, describeKey } from './edit-key.js';
+import { completeKey, describeKey } from './complete-key.js';
 
 const { schema, conventions } = builtInServices.find(({ name }) => name === 'asset-management')!;
 const service = { schema: schema!, isPartial: true, conventions };

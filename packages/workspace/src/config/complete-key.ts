@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import { findProperty, keyOf, propertyNames, shortName } from '@odatalint/core/internal';
 import { type SettingsPlace, settingsPlaceAt, settingsPlaceInYaml } from '../settings/settings-place.js';
-import { type ConfigItem, describePlace, itemsAt, type SettingsWord } from './edit-config.js';
+import { type ConfigItem, describePlace, itemsAt, type SettingsWord } from './complete-config.js';
 import { keyDefinitionShape } from './key-definition-shape.js';
 import { isSetByService, type KeyedService, resourceNames, resourceType } from './key-names.js';
 
