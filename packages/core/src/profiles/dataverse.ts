@@ -425,6 +425,7 @@ export const dataverse: Profile = {
         paths: ['WinOpportunity', 'LoseOpportunity', 'CloseIncident', 'Merge', 'GrantAccess', 'RevokeAccess', 'ModifyAccess', 'PublishXml', 'PublishAllXml', 'ImportSolution', 'ExportSolution', 'BulkDelete'],
         methods: ['POST'], source: `${pages}use-web-api-actions`,
       }, `POST ${api}/PublishAllXml`, 'unsupported-method', `GET ${api}/PublishAllXml`],
+      ['at the root, functions and actions have no namespace', { paths: ['{host}'], refusal: 'an operation that is not bound is called by its name alone, a bound one after its table', source: `${pages}use-web-api-functions` }, `GET ${api}/WhoAmI()`, 'unsupported-resource', `GET ${api}/Microsoft.Dynamics.CRM.WhoAmI()`],
       ['the number of rows is `$count`', { paths: ['{name}/count'], refusal: 'write $count', source: `${pages}query/count-rows` }, `GET ${api}/accounts/$count`, 'unsupported-resource', `GET ${api}/accounts/count`],
       ['changes of several rows have them in `Targets`, each with its type', {
         paths: ['{name}/Microsoft.Dynamics.CRM.CreateMultiple', '{name}/Microsoft.Dynamics.CRM.UpdateMultiple', '{name}/Microsoft.Dynamics.CRM.UpsertMultiple'],
