@@ -235,6 +235,7 @@ export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bo
 export { conjunction, operandsOf } from './query/model/conjunction.js';
 export { entityStep, rowsStep } from './query/model/entity-path.js';
 export { aQuery } from './query/model/require-query.js';
+export type { Row } from './query/evaluate/datum.js';
 export { fromJsonOf } from './query/evaluate/datum-json.js';
 export { evaluateQuery, rowTest, type StepBudget, storedJson } from './query/evaluate/evaluate.js';
 export { foreignKeyIn, isReferenceText, referenceKey } from './query/evaluate/reference-key.js';

@@ -1,5 +1,5 @@
 /** URLs in responses: entity ids, context URLs (Protocol 10) and links to the next page. */
-import { keyOf, propertyAtPath, referenceKey, valueOfText, valueTypeOf } from '@odatalint/core/internal';
+import { keyOf, propertyAtPath, referenceKey, valueOfText, valueTypeOf, type Row } from '@odatalint/core/internal';
 import {
   type BoundQuery,
   type ExpandNode,
@@ -10,8 +10,6 @@ import {
   type SelectTree,
 } from '@odatalint/core/query';
 import type { EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** The value at a path of a row. */
 export const valueAt = (row: Row, path: readonly string[]): unknown =>

@@ -10,6 +10,7 @@ import {
   isTagged,
   propertyNames,
   textIn,
+  type Row,
 } from '@odatalint/core/internal';
 import type { EntitySet, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
 import type { BoundQuery, ExpandNode, KeyPart, PathStep, QueryNode } from '@odatalint/core/query';
@@ -24,8 +25,6 @@ import { missing, valueOf } from './read.js';
 import type { Asked, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
 import type { ReadForm, WritableRows } from './store.js';
 import { JsonWriter } from './write-json.js';
-
-type Row = Readonly<Record<string, unknown>>;
 
 const plainFormat: ResponseFormat = { version: '4.0', metadata: 'none', isIeee754: false, prefix: '@' };
 

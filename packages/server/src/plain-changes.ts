@@ -9,6 +9,7 @@ import {
   shortName,
   structuredType,
   targetSetOf,
+  type Row,
 } from '@odatalint/core/internal';
 import type { EntitySet, NavigationProperty, Singleton, StructuredType } from '@odatalint/core';
 import type { BoundChange, EntityChange, ReferenceByKey } from '@odatalint/core/internal';
@@ -23,8 +24,6 @@ import { valueOf } from './read.js';
 import type { AskedChange, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
 import { RowChanges } from './row-changes.js';
 import { NotAnswered, type WritableRows } from './store.js';
-
-type Row = Readonly<Record<string, unknown>>;
 
 const core = 'Org.OData.Core.V1';
 

@@ -1,5 +1,5 @@
 /** Answers requests that read (Protocol 11.2). */
-import { keyOf } from '@odatalint/core/internal';
+import { keyOf, type Row } from '@odatalint/core/internal';
 import type { BoundQuery } from '@odatalint/core/query';
 import type { EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
 import { notFound, preconditionFailed } from './failures.js';
@@ -25,8 +25,6 @@ import {
 } from './request.js';
 import { type Found, NotAnswered, type ReadForm } from './store.js';
 import { type CompleteQuery, completeQuery, etagOf, etagPaths, JsonWriter } from './write-json.js';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** Answers a request from the rows of the store. */
 export async function answerRead<Caller>(

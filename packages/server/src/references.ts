@@ -1,5 +1,5 @@
 /** The references between entities: where they lead, and requests that change them (Protocol 11.4.6). */
-import { type BoundChange, navigationFrom, partnerOf } from '@odatalint/core/internal';
+import { type BoundChange, navigationFrom, partnerOf, type Row } from '@odatalint/core/internal';
 import type { EntitySet, NavigationProperty, Schema, StructuredType } from '@odatalint/core';
 import type { BoundQuery, ChangedValue, ExpectedValue, NavigationStep, PathStep } from '@odatalint/core/query';
 import { type ChangedValues } from './changed-values.js';
@@ -11,8 +11,6 @@ import { keySelection, setAt, valueOf } from './read.js';
 import type { Asked, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
 import { type RowChanges } from './row-changes.js';
 import { NotAnswered, type WritableRows } from './store.js';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** The set that a navigation property leads to. */
 export interface RelatedSet extends NavigationStep {

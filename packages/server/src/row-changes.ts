@@ -7,6 +7,7 @@ import {
   targetSetOf,
   valueOfText,
   valueTypeOf,
+  type Row,
 } from '@odatalint/core/internal';
 import {
   type BoundQuery,
@@ -26,8 +27,6 @@ import { type EntityPlace, entityQuery, bindingOriginOf } from './queries.js';
 import { valueOf } from './read.js';
 import { contextOf, type RequestSession, type ServiceParts, unlessAborted } from './request.js';
 import { NotAnswered, type WritableRows } from './store.js';
-
-type Row = Readonly<Record<string, unknown>>;
 
 export const forbidden = (): Error => failed(403, 'forbidden', 'You cannot make this change.');
 

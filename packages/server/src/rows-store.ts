@@ -22,6 +22,7 @@ import {
   structuredType,
   valueOfText,
   valueTypeOf,
+  type Row,
 } from '@odatalint/core/internal';
 import {
   type BoundQuery,
@@ -49,7 +50,6 @@ import {
 import { typeOfSet, unlistedTypes } from './unlisted-sets.js';
 import { base64url, tokenIn } from './write-json.js';
 
-type Row = Readonly<Record<string, unknown>>;
 type Lists = Readonly<Record<string, readonly Row[]>>;
 
 /** Keeps the changes of rows in memory: one entry for each transaction, written before the transaction ends. */

@@ -8,13 +8,12 @@ import {
   pathsOf,
   structuredType,
   valueTypeOf,
+  type Row,
 } from '@odatalint/core/internal';
 import type { BoundQuery, ExpandNode, QueryNode, SelectedProperty, SelectTree } from '@odatalint/core/query';
 import type { EntitySet, Schema, Singleton, StructuredType, TypeReference } from '@odatalint/core';
 import { type ContainedPath, entityPath, valueAt } from './links.js';
 import type { ResponseFormat } from './negotiate.js';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** The properties that ids and ETags need although the request does not select them, by the options with `$select`. */
 export type AddedProperties = ReadonlyMap<QueryNode, ReadonlySet<string>>;

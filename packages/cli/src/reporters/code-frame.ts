@@ -4,7 +4,7 @@ import { applyEdits, chosenFix, LineIndex } from '@odatalint/core/internal';
 import { type ReportedFinding, type FileNote, type ReportedFile } from '@odatalint/workspace';
 import { sourceLine } from '../terminal/source-line.js';
 import { printable } from '../terminal/safe-text.js';
-import { paintOf, type Layout, type Style } from '../terminal/style.js';
+import { paintOf, type Layout, type Paint, type Style } from '../terminal/style.js';
 import { PlaceFinder, placeInSchema } from './places.js';
 
 /** The maximum number of lines of a fix. */
@@ -15,8 +15,6 @@ const LONGEST_FIX = 20_000;
 
 /** The text around a fix to look at, as a multiple of the width: more than can be shown, so that a longer line is cropped. */
 const CELLS_AROUND_FIX = 4;
-
-type Paint = (text: string) => string;
 
 /** Draws findings of one file. */
 export class CodeFrame {

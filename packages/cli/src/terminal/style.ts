@@ -2,7 +2,8 @@
 import type { Severity } from '@odatalint/core';
 import type { Host } from '../host.js';
 
-type Paint = (text: string) => string;
+/** Colours a text, or returns it unchanged. */
+export type Paint = (text: string) => string;
 
 /** The numbers that switch a format on and off (Select Graphic Rendition of ECMA-48). */
 const formats = {

@@ -1,5 +1,6 @@
 /** Placeholders: the notations in which stored texts write a value that is filled in before they are sent. */
 import { type MappedText, OffsetMap } from './offset-map.js';
+import type { Span } from './span.js';
 
 /**
  * Which notations count. `none`: only `{{name}}`, as in texts that were sent. `stored`: those that nothing else can mean in a
@@ -97,19 +98,13 @@ const notations: readonly Notation[] = [
   },
 ];
 
-/** One placeholder; offsets count in the text that was searched. */
-export interface Placeholder {
-  readonly start: number;
-  readonly end: number;
-}
-
 // Bodies are full of colons and brackets, and URLs of percent signs, so the search includes the adjacent characters.
 const beginningInAddress = /[<{[…]|[/(]:|\([A-Za-z]|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/;
 const beginningElsewhere = /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/;
 
-/** The placeholders of a text in their order, without those that are written `{{name}}`; none overlaps another. */
-export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Placeholder[] {
-  const found: Placeholder[] = [];
+/** The places of the placeholders in a text in their order, without those that are written `{{name}}`; none overlaps another. */
+export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Span[] {
+  const found: Span[] = [];
   const beginning = site === 'address' ? beginningInAddress : beginningElsewhere;
   if (scope === 'none' || !beginning.test(text)) return found;
   const begin = new RegExp(beginning, 'g');

@@ -1,5 +1,5 @@
 /** Conversions of JSON bodies: the verbose JSON of V2, and the names of V3. */
-import type { StructuredType } from '@odatalint/core';
+import type { StructuredType, Span } from '@odatalint/core';
 import {
   type Body,
   findProperty,
@@ -195,10 +195,10 @@ class BodyScope {
 }
 
 /** The spans to remove for the dropped items of a list, each with one separator. */
-export function spansWithout<Item extends { readonly start: number; readonly end: number }>(
+export function spansWithout<Item extends Span>(
   items: readonly Item[],
   isDropped: (item: Item) => boolean,
-): readonly { readonly start: number; readonly end: number }[] {
+): readonly Span[] {
   const lastKept = items.findLastIndex((item) => !isDropped(item));
   const spans = items
     .slice(0, Math.max(0, lastKept))

@@ -1,12 +1,13 @@
 /** Splits `METHOD target HTTP/1.1` into its parts. */
+import type { Span } from '@odatalint/core';
 import { functionRows } from '@odatalint/core/internal';
 import { isSpaceCode, skipSpaces } from './line.js';
 
 /** Offsets in the text that was split. */
 export interface RequestLine {
   /** The method as written; absent if the line starts with the target. */
-  readonly method?: { readonly start: number; readonly end: number };
-  readonly target: { readonly start: number; readonly end: number };
+  readonly method?: Span;
+  readonly target: Span;
 }
 
 const knownMethods: ReadonlySet<string> = new Set(

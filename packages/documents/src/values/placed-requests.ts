@@ -1,5 +1,5 @@
 /** Reads the requests in the texts that a place names. */
-import type { OffsetMap } from '@odatalint/core/internal';
+import type { MappedText } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
 import type { QueryPlace } from '../document/query-place.js';
 import { unknownBody } from '../text/holes.js';
@@ -100,11 +100,6 @@ export function addressOf(made: GeneratedText, beside: HostValue | undefined): P
   if (verb === undefined) return { input: { url: url.text }, maps: { url: url.map } };
   const body = writes.has(verb.text.toUpperCase()) ? { body: unknownBody } : {};
   return { input: { method: verb.text, url: url.text, ...body }, maps: { method: verb.map, url: url.map } };
-}
-
-interface MappedText {
-  readonly text: string;
-  readonly map: OffsetMap;
 }
 
 /** A text of several lines as one line; its map stays exact. */

@@ -1,4 +1,5 @@
 /** Describes a query in words: a line for each of its parts, in the order in which they are evaluated. */
+import type { Span } from '@odatalint/core';
 import type { BoundQuery, ExpandNode, Expr, PathStep, QueryNode } from '@odatalint/core/query';
 
 /** Describes a query that was read from a URL. */
@@ -34,7 +35,7 @@ class Words {
   constructor(private readonly url: string) {}
 
   /** A part of the URL, decoded for people. */
-  #text({ start, end }: { readonly start: number; readonly end: number }): string {
+  #text({ start, end }: Span): string {
     const text = this.url.slice(start, end);
     try {
       return decodeURIComponent(text).trim();

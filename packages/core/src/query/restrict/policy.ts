@@ -5,7 +5,7 @@ import { odata401Service } from '../../profiles/index.js';
 import { type Checker, createChecker } from '../../checker/index.js';
 import { bindCondition, booleanType } from '../../semantics/index.js';
 import { describeProblem, type Dialect, parseFilter } from '../../syntax/index.js';
-import { memo } from '../../text/index.js';
+import { memo, type Span } from '../../text/index.js';
 import type { BoundQuery } from '../model/bound-query.js';
 import { readCondition } from '../read/read-bound-request.js';
 
@@ -96,7 +96,7 @@ function checkedSet(
 }
 
 /** The condition that no row meets. */
-export const noRow = (place: { readonly start: number; readonly end: number }): Expr => ({
+export const noRow = (place: Span): Expr => ({
   kind: 'value',
   start: place.start,
   end: place.end,

@@ -1,5 +1,5 @@
 /** A URL of a request in a batch that is not relative, or does not begin with its path. */
-import type { Fix } from '../../text/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import { shorten } from '../shared/text/words.js';
@@ -70,7 +70,7 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
   },
 });
 
-const partOf = ({ start }: BatchText, length: number): { readonly start: number; readonly end: number } => ({
+const partOf = ({ start }: BatchText, length: number): Span => ({
   start,
   end: start + length,
 });

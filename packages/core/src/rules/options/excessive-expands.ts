@@ -1,4 +1,5 @@
 /** More expanded navigation properties than the service accepts in one query. */
+import type { Span } from '../../text/index.js';
 import type { ExpandItem, ExpandList } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
@@ -24,7 +25,7 @@ export const excessiveExpands = defineRule<'ExpandList', Fact>({
   }),
 });
 
-const pathSpan = ({ start, end, path }: ExpandItem): { start: number; end: number } => ({
+const pathSpan = ({ start, end, path }: ExpandItem): Span => ({
   start,
   end: path.at(-1)?.end ?? end,
 });

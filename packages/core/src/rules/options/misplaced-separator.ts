@@ -1,5 +1,5 @@
 /** A `?`, `&`, `;` or `,` that is doubled, missing or wrong. */
-import type { Fix } from '../../text/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import { type Query, type QueryOption, type ResourcePath, systemOption } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/query-options.js';
 import { optionInPath } from '../shared/options/option-in-path.js';
@@ -149,10 +149,7 @@ const namedOption = /^(?:\$|%24)(?:apply|count|expand|filter|orderby|select|skip
  * `company=A?$top=5`, `search=$top=5`: the separator before an option in the value of a custom option or a search. A value with a slash may be
  * a URL of its own.
  */
-function inCustomValue(
-  option: QueryOption,
-  text: string,
-): { readonly start: number; readonly end: number } | undefined {
+function inCustomValue(option: QueryOption, text: string): Span | undefined {
   if (option.option !== undefined && option.option !== 'search') return undefined;
   const mark = text.indexOf('?');
   // After a word nothing separates it.
@@ -194,11 +191,7 @@ function reportLeading(first: QueryOption, node: Query, context: RuleContext, re
 }
 
 /** Some services ignore a second "&"; the standard requires an option between any two (ABNF queryOptions). */
-function doubledBetween(
-  option: QueryOption,
-  next: QueryOption,
-  context: RuleContext,
-): { readonly start: number; readonly end: number } | undefined {
+function doubledBetween(option: QueryOption, next: QueryOption, context: RuleContext): Span | undefined {
   if (next.start - option.end < 2) return undefined;
   const between = context.textOf(next, { start: option.end, end: next.start });
   const second = between.indexOf('&', between.indexOf('&') + 1);

@@ -1,4 +1,5 @@
 /** A response without the form that the request asks for. */
+import type { Span } from '../../text/index.js';
 import { findProperty, isDerivedFrom, isOpen, keyOf, structuredType, typesDeclaring } from '../../schema/index.js';
 import { ownContext } from '../../semantics/index.js';
 import {
@@ -347,7 +348,7 @@ function errorProblem({ body, status }: Response, { conventions }: RuleContext):
   return isText('code') && isText('message') ? undefined : { problem: 'error', at: content };
 }
 
-const headOf = ({ start, end }: JsonNode | JsonName): { start: number; end: number } => ({
+const headOf = ({ start, end }: JsonNode | JsonName): Span => ({
   start,
   end: Math.min(end, start + 1),
 });

@@ -1,5 +1,5 @@
 /** A variable or a script that reads a member which the response does not have. */
-import { suggestNames } from '../../text/index.js';
+import { suggestNames, type Span } from '../../text/index.js';
 import { followPath, type ShapeMiss } from '../../semantics/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -14,7 +14,7 @@ interface Fact extends Pick<ShapeMiss, 'problem'> {
   readonly response: string;
   readonly near: readonly string[];
   readonly members: readonly string[];
-  readonly span: { readonly start: number; readonly end: number };
+  readonly span: Span;
 }
 
 export const unknownResponseMember = defineRule<'Request', Fact>({

@@ -1,4 +1,5 @@
 /** JSON arrays and objects as literals of a URL (OData 4.01 ABNF `arrayOrObject`): their validity and contents. */
+import type { Span } from '../../text/index.js';
 import { isSpace, skipSpace } from './characters.js';
 import { findStringEnd } from './string-end.js';
 
@@ -72,8 +73,8 @@ function coverValues(text: string, valueEnd: ValueEnd): string | undefined {
 }
 
 /** Finds the values that are not JSON; undefined if one of them is invalid. */
-function valuesIn(text: string, valueEnd: ValueEnd): { start: number; end: number }[] | undefined {
-  const values: { start: number; end: number }[] = [];
+function valuesIn(text: string, valueEnd: ValueEnd): Span[] | undefined {
+  const values: Span[] = [];
   for (let i = 0; i < text.length; i++) {
     const char = text.charAt(i);
     if (char === '"') i = jsonStringEnd(text, i, text.length);

@@ -59,7 +59,7 @@ export interface BodyFault {
   readonly structure?: string;
   /** For a duplicate member: its name, and the place of the first one. */
   readonly name?: string;
-  readonly first?: { readonly start: number; readonly end: number };
+  readonly first?: Span;
 }
 
 export type JsonNode = JsonObject | JsonArray | JsonScalar | Hole;

@@ -1,5 +1,5 @@
 /** Reads the responses saved in a Bruno file: `example` blocks with a request and a response. */
-import type { HeaderInput, RequestInput } from '@odatalint/core';
+import type { HeaderInput, RequestInput, Span } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
 import type { SavedResponse } from '../../document/document.js';
 import { isEmptyLine, type Line } from '../../text/line.js';
@@ -68,7 +68,7 @@ function pairsIn(text: string, lines: readonly Line[]): readonly BrunoPair[] {
 }
 
 /** A body of JSON between `'''` and `'''` on lines of their own. Bodies of other types are not read. */
-function contentOf(text: string, lines: readonly Line[]): { readonly start: number; readonly end: number } | undefined {
+function contentOf(text: string, lines: readonly Line[]): Span | undefined {
   if (valueOf(text, pairsIn(text, lines), 'type') !== 'json') return undefined;
   const opening = lines.findIndex((line) => text.slice(line.from, line.to) === "content: '''");
   if (opening < 0) return undefined;

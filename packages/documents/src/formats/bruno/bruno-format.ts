@@ -101,7 +101,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   };
 }
 
-function collapsed(length: number, origin: { readonly start: number; readonly end: number }): OffsetMap {
+function collapsed(length: number, origin: Span): OffsetMap {
   const map = new OffsetMap();
   map.addCollapsed(length, origin);
   return map;

@@ -1,5 +1,5 @@
 /** Reads tables of comma-separated values with a column of queries. */
-import { type Field, type TextEdit } from '@odatalint/core';
+import { type Field, type TextEdit, type Span } from '@odatalint/core';
 import type { DocumentDiagnostic, ReadDocument, StoredRequest } from '../../document/document.js';
 import type { QueryPlace } from '../../document/query-place.js';
 import { storedFragment, storedText, type FragmentField } from '../../values/stored-text.js';
@@ -115,7 +115,7 @@ function listOf(names: readonly string[], last = ' and '): string {
   return quoted.length < 2 ? quoted.join('') : quoted.slice(0, -1).join(', ') + last + (quoted.at(-1) ?? '');
 }
 
-const malformed = (message: string, { start, end }: { start: number; end: number }): DocumentDiagnostic => ({
+const malformed = (message: string, { start, end }: Span): DocumentDiagnostic => ({
   code: 'malformed-document',
   severity: 'error',
   message,
