@@ -133,6 +133,8 @@ export class ValueTexts {
   ): { readonly items: readonly Item[]; readonly isOpen: boolean } | undefined {
     if (known.kind === 'object') return this.#spread(known, depth);
     if (known.kind === 'list') {
+      // The items of an empty list are added later, and may be anything.
+      if (known.items.length === 0) return undefined;
       const pairs = known.items.map((item) => (item.name === undefined ? this.#pairOf(item.value) : item));
       return pairs.every((each) => each !== undefined) ? { items: pairs, isOpen: known.isOpen } : undefined;
     }

@@ -245,7 +245,7 @@ function replacementOf(
 }
 
 function syntaxWords(fault: BodyFault, expected: string, found: string): string {
-  if (found.trim() === '') return `The body is not valid JSON: it ends where ${expected} is expected.`;
+  if (found === '') return `The body is not valid JSON: it ends where ${expected} is expected.`;
   const replacement = replacementOf(fault, found);
   if (replacement !== undefined) return `${replacement.words}; write ${shorten(replacement.text)}.`;
   if (fault.structure === 'comma' && /^["{]/.test(found)) return `A comma is missing before ${shorten(found)}; add it.`;

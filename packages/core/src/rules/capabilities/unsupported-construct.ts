@@ -153,7 +153,11 @@ const checks: { readonly [Option in keyof QueryRestrictions]: Checks<QueryRestri
     }),
     excludesPageSize: check('QueryOption', ({ option, name }, _, context, report) => {
       if (option === 'top' && isOutermost(context) && prefersPages(context))
-        report(name, { message: 'The service ignores $top beside the preference maxpagesize; remove one of them.' });
+        report(
+          name,
+          { message: 'The service ignores $top beside the preference maxpagesize; remove one of them.' },
+          { severity: 'warning' },
+        );
     }),
   },
   apply: {

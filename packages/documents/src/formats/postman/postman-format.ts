@@ -180,7 +180,8 @@ function bodyOf(data: HostValue): { readonly text: string; readonly map?: Offset
   const raw = memberOf(data, 'raw')?.made?.();
   if (raw === undefined || raw.text === '') return undefined;
   const language = textOf(memberOf(memberOf(memberOf(data, 'options'), 'raw'), 'language'));
-  const body = language === 'json' ? withoutComments(raw) : raw;
+  const isJson = language === 'json' || (language === undefined && /^\s*[{[]/.test(raw.text));
+  const body = isJson ? withoutComments(raw) : raw;
   return { text: body.text, map: body.map };
 }
 
