@@ -54,6 +54,12 @@ test('a relationship is not returned by a select, also where the schema declares
     expect(codes(`${v1}/users?${option}`)).toEqual([]);
 });
 
+test('a member of an enumeration may be new, also in a body', () => {
+  const retrieval = `POST ${v1}/copilot/retrieval\nContent-Type: application/json\n\n{"queryString":"a","dataSource":"newSource"}`;
+  expect(codes(retrieval)).toEqual(['warning invalid-body-value']);
+  expect(codes(retrieval.replace('"newSource"', '5'))).toEqual(['error invalid-body-value']);
+});
+
 test('a path in a batch begins at the root of the service', () => {
   const batch = (url: string): string =>
     `POST ${v1}/$batch\nContent-Type: application/json\n\n{"requests":[{"id":"1","method":"GET","url":"${url}"}]}`;

@@ -1,5 +1,5 @@
 /** A value in a body that does not match the type that the schema declares for it. */
-import { keyOf, propertyAtPath, type Schema, type StructuredType } from '../../schema/index.js';
+import { keyOf, propertyAtPath, type Schema, type StructuredType, typeDeclaration } from '../../schema/index.js';
 import type { TypedValue } from '../../semantics/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Body, JsonMember, Node } from '../../syntax/index.js';
@@ -46,7 +46,11 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
       if (fault === undefined || reported.has(fault.value)) continue;
       if (fault.expected === notNull && mayBeNull(typed.declaration.name, context)) continue;
       const unbound = unboundMember(typed, body, context);
-      report(fault.value, { ...fault, name: typed.declaration.name, isItem: typed.isItem, unbound });
+      report(
+        fault.value,
+        { ...fault, name: typed.declaration.name, isItem: typed.isItem, unbound },
+        mayBeNewMember(fault, typed, context) ? { severity: 'warning' } : {},
+      );
     }
     for (const reference of referenceMembers(context, body)) {
       const fault = referenceFault(reference, schema, context);
@@ -78,6 +82,13 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     return [{ title: 'Add @odata.bind', safety: 'unsafe', edits: [{ start: at, end: at, text: '@odata.bind' }] }];
   },
 });
+
+/** Whether the value may be a member of an enumeration that the schema, which may be older than the service, does not have. */
+function mayBeNewMember({ value }: ValueFault, { declaration }: TypedValue, { schema, service }: RuleContext): boolean {
+  if (service.severities?.['unknown-enum-member'] !== 'warning' || schema === undefined) return false;
+  const isText = value.kind === 'JsonScalar' && typeof value.value === 'string';
+  return isText && typeDeclaration(schema, declaration.type.name)?.kind === 'enum';
+}
 
 /** Whether the service documents null for a member that its schema declares as not nullable. */
 const mayBeNull = (name: string, context: RuleContext): boolean =>
