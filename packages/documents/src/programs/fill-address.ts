@@ -46,6 +46,22 @@ function isFormatSpecifier(text: string, start: number, end: number): boolean {
 }
 
 /**
+ * The text of a pattern of Java's `MessageFormat`, which doubles its quotes. The map is not exact, because an edit must
+ * double them too.
+ */
+export function withSingleQuotes(pattern: GeneratedText): GeneratedText {
+  const made = new GeneratedText();
+  let at = 0;
+  for (const part of pattern.text.split("''")) {
+    const [start, end] = [at, at + part.length];
+    if (start > 0) made.addCollapsed("'", pattern.map.span({ start: start - 2, end: start }));
+    if (part !== '') made.addCollapsed(part, pattern.map.span({ start, end }));
+    at = end + 2;
+  }
+  return made;
+}
+
+/**
  * Adds the `?` that a program writes before the options, or a variable for the query if the options follow with `&`
  * after an unknown text.
  */

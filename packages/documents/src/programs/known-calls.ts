@@ -430,7 +430,7 @@ export const knownCalls: readonly KnownCall[] = [
   { in: ['java', 'kotlin'], call: '*.{getEntitySetRequest|getEntitySetIteratorRequest|getEntityRequest|getPropertyRequest|getValueRequest}', isObject: true, library: 'Olingo', isOdata: true, mayBeBeforeV4: true, evidence: ['getRetrieveRequestFactory'], method: 'GET', arguments: ['url'], links: { setAccept: 'header:Accept', addCustomHeader: 'header' }, example: 'URI uri = client.newURIBuilder(root).appendEntitySetSegment("People").top(5).build();\nvar request = client.getRetrieveRequestFactory().getEntitySetRequest(uri);\nrequest.setAccept("application/json");' },
   { in: ['java', 'kotlin'], call: '*.newURIBuilder', library: 'Olingo', isOdata: true, isUrl: true, method: 'GET', arguments: ['base'], links: { ...options(), orderBy: '$orderby', appendEntitySetSegment: 'path', appendNavigationSegment: 'path', appendPropertySegment: 'path', appendKeySegment: 'key' }, example: 'client.newURIBuilder("https://h/odata").appendEntitySetSegment("People").filter("Age eq 5").build();' },
   { in: ['java', 'kotlin'], call: 'new ListEntitiesOptions', library: 'Azure Tables', service: 'azure-table', method: 'GET', links: { setFilter: '$filter', setTop: '$top', setSelect: '$select' }, needsOptions: true, example: "new ListEntitiesOptions().setFilter(\"PartitionKey eq 'a'\").setTop(5);" },
-  { in: ['kotlin'], call: `{client|httpClient}.{get|post|put|patch|delete|head|request}`, library: 'Ktor', method: 'name', arguments: ['url'], block: { parameter: 'option', 'parameters.append': 'option', append: 'header', header: 'header', method: 'method', contentType: 'contentType', accept: 'header:Accept', setBody: 'content' }, example: 'client.get("https://h/odata/Orders") { parameter("\\$top", 5) }' },
+  { in: ['kotlin'], call: `{client|httpClient}.{get|post|put|patch|delete|head|request}`, library: 'Ktor', method: 'name', arguments: ['url'], named: { urlString: 'url' }, block: { url: 'url', parameter: 'option', 'parameters.append': 'option', append: 'header', header: 'header', method: 'method', contentType: 'contentType', accept: 'header:Accept', setBody: 'content' }, example: 'client.get("https://h/odata/Orders") { parameter("\\$top", 5) }' },
 
   // Others
   { in: ['go'], call: '{http|httptest}.NewRequest', isObject: true, library: 'net/http', arguments: ['method', 'url', 'body'], links: { 'Header.Set': 'header', 'Header.Add': 'header', Header: 'headers', 'URL.RawQuery': 'query' }, headers: 'complete', example: 'req, err := http.NewRequest("DELETE", "https://h/odata/Orders(1)", nil)' },
@@ -562,13 +562,14 @@ export const knownClients: readonly KnownClient[] = [
 ];
 
 /**
- * The result of a call: its text unchanged or encoded, a format, two joined paths, a list and its separator, JSON,
+ * The result of a call: its text unchanged or encoded, a format, a pattern with doubled quotes, two joined paths, a list and its separator, JSON,
  * options or headers.
  */
 export type Passing =
   | 'same'
   | 'encoded'
   | 'format'
+  | 'pattern'
   | 'join'
   | 'list, separator'
   | 'separator, list'
@@ -599,6 +600,7 @@ const passing: Readonly<Record<string, Passing>> = {
   sprintf: 'format',
   'string.format': 'format',
   'fmt.sprintf': 'format',
+  'messageformat.format': 'pattern',
   strsubstno: 'format',
   url: 'join',
   uri: 'same',

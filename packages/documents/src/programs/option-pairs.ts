@@ -9,7 +9,7 @@ import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, asValue } from './literal-text.js';
 import type { JoinedLiteral, JoinedLiterals } from './joined-literal.js';
 import { passingOf } from './known-calls.js';
-import { withFormatArguments, withOpenEnd } from './fill-address.js';
+import { withFormatArguments, withOpenEnd, withSingleQuotes } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
 /** Calls that add a parameter to a URL. */
@@ -248,12 +248,13 @@ function formattedAt(source: SourceText, joined: JoinedLiterals, index: number):
   const open = source.partner(end - 1);
   if (open <= index || open - index > 8) return undefined;
   const passing = passingOf(source.word(open - 3), source.word(open - 1));
-  if (passing !== 'format' && passing !== 'encoded' && passing !== 'same') return undefined;
+  if (passing === undefined || !['format', 'pattern', 'encoded', 'same'].includes(passing)) return undefined;
   const literal = source.opensLiteral(open + 1) ? joined.read(open + 1) : undefined;
   if (literal === undefined) return undefined;
   const { start, end: to } = literal;
+  const made = passing === 'pattern' ? withSingleQuotes(literal.made) : literal.made;
   return {
-    value: encodeValue(withFormatArguments(literal.made)),
+    value: encodeValue(withFormatArguments(made)),
     valueSpan: { start, end: to },
     literals: literal.literals,
     next: end,

@@ -25,6 +25,8 @@ const constants = new Set(
 
 /** Functions of Kotlin whose block has statements about the object before them. */
 export const scopes: ReadonlySet<string> = new Set(['apply', 'also', 'run']);
+/** Calls that can have a block and no arguments: `client.get { url("…") }`. */
+const blockCalls = new Set([...scopes, 'get', 'post', 'put', 'patch', 'delete', 'request']);
 
 /** The limits of chains and of nesting. */
 const maxLinks = 64;
@@ -636,8 +638,8 @@ export abstract class ValueReader {
       const opensBraces = source.word(next) === '{' && source.partner(next) !== -1;
       const isBlock =
         source.has('trailing blocks') || (source.has('block parameters') && source.word(next + 1) === '|');
-      const isScope = source.has('trailing blocks') && scopes.has(source.word(at)) && links.length > 0;
-      if (opensBraces && (isNew || isScope || (open !== -1 && isBlock))) {
+      const hasBlock = source.has('trailing blocks') && blockCalls.has(source.word(at)) && links.length > 0;
+      if (opensBraces && (isNew || hasBlock || (open !== -1 && isBlock))) {
         braces = next;
         next = source.partner(next) + 1;
       }

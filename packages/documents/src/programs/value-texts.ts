@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/document.js';
 import { GeneratedText, madeAt } from '../text/generated-text.js';
-import { withFormatArguments } from './fill-address.js';
+import { withFormatArguments, withSingleQuotes } from './fill-address.js';
 import { FunctionCalls } from './function-calls.js';
 import { environmentNameOf } from './environment-names.js';
 import { type Passing, passingOf } from './known-calls.js';
@@ -418,10 +418,12 @@ export class ValueTexts {
           text && { made: encodeValue(text.made), literals: text.literals.map(asValue), isWritten: text.isWritten }
         );
       }
-      case 'format': {
+      case 'format':
+      case 'pattern': {
         const isMethod = links[0]?.root !== undefined && links.length === 2;
         const text = isMethod ? this.textOf(links[0]!.root!) : first && this.textOf(first.value);
-        return text && this.#formatted(text, isMethod ? given : given.slice(1));
+        const made = text && (pass.kind === 'pattern' ? withSingleQuotes(text.made) : text.made);
+        return text && made && this.#formatted({ ...text, made }, isMethod ? given : given.slice(1));
       }
       case 'concat':
         return this.#sumOf(given.map(({ value: each }) => each));
