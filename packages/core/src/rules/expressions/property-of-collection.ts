@@ -1,6 +1,6 @@
 /** A path in a condition that continues from a collection to a property of its items. */
-import { findProperty, isOpen } from '../../schema/index.js';
-import type { Fix } from '../../text/index.js';
+import { findProperty, isOpen, propertyNames } from '../../schema/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
 import { isBeforeV4, type MemberPath, type Name, type Node, type Transformations } from '../../syntax/index.js';
 import { hasOption } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
@@ -12,6 +12,9 @@ interface Fact {
   readonly path: MemberPath;
   readonly owner: Node;
   readonly name: string;
+  /** Whether the items have the property, and otherwise the similar name of one that they have. */
+  readonly isItem: boolean;
+  readonly near: string | undefined;
   readonly collection: string;
   readonly hasLambdas: boolean;
   /** The rest of the comparison as written, `…` where it is long. */
@@ -30,23 +33,27 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
     schema !== undefined && schema.isUnannotated !== true && (dialect.collectionPaths || isBeforeV4(dialect)),
   find(node, context, report) {
     const { parts } = node;
-    const { binding, schema, dialect, ancestors, isReceived } = context;
+    const { binding, schema, dialect, ancestors } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     for (let i = 1; i < parts.length; i++) {
       const [owner, part] = [parts[i - 1]!, parts[i]!];
       const type = binding.typeOf(owner);
-      if (type?.structured === undefined || !type.isCollection || !isPlainName(part)) continue;
+      if (type?.isCollection !== true || !isPlainName(part)) continue;
+      const { structured } = type;
       if (ancestors.some((_node, at) => isAggregated(ancestors, at))) return;
-      // Only a type, a function or a lambda can follow, but a stored name that no item has may be a mistake of another
-      // kind.
-      const isItem = findProperty(schema, type.structured, part.text) !== undefined;
-      if (!isItem && (!isReceived || isOpen(schema, type.structured) || isFromRoot(parts))) continue;
+      // Only a type, a function or a lambda can follow.
+      const isItem = structured !== undefined && findProperty(schema, structured, part.text) !== undefined;
+      if (!isItem && ((structured !== undefined && isOpen(schema, structured)) || isFromRoot(parts))) continue;
+      const [near] =
+        isItem || structured === undefined ? [] : suggestNames(part.text, propertyNames(schema, structured));
       const isCompared = i === parts.length - 1;
       const rest = isCompared ? restOfComparison(node, context) : '…';
       report(part, {
         path: node,
         owner,
         name: part.text,
+        isItem,
+        near,
         collection: context.textOf(node, { start: node.start, end: owner.end }),
         hasLambdas: dialect.collectionPaths,
         rest,
@@ -54,22 +61,27 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
       });
     }
   },
-  describe({ name, collection, hasLambdas, rest, isValue }, { dialect }) {
+  describe({ name, isItem, near, collection, hasLambdas, rest, isValue }, { dialect }) {
     const [own, items] = [shorten(name), shorten(collection)];
+    const counted = `$${name}`;
+    if (!isItem && dialect.expressionNames.includes(counted))
+      return { message: `"${own}" is not a property of the collection ${items}; write ${items}/${counted}.` };
     if (!hasLambdas)
       return {
         message: `${items} is a collection, so "${own}" has no single value, and V2 has no "any"; filter ${items} itself.`,
       };
+    if (!isItem && /^(?:any|all)$/.test(name))
+      return { message: `"${own}" requires parentheses with a condition; write ${items}/${own}(x:…).` };
     if (isValue)
       return {
         message: `${items} is a collection, so "${own}" has no single value; ${dialect.expressionNames.includes('$count') ? `use its size, ${items}/$count` : 'remove it'}.`,
       };
     return {
-      message: `${items} is a collection, so "${own}" has no single value; use "any" or "all": ${items}/any(i:i/${own} ${rest}).`,
+      message: `${items} is a collection, so "${own}" has no single value; use "any" or "all"${isItem || near !== undefined ? `: ${items}/any(i:i/${near ?? own} ${rest})` : ' with a condition for its items'}.`,
     };
   },
-  fix({ path, owner, hasLambdas }, context): Fix[] {
-    const condition = hasLambdas ? conditionAround(path, context) : undefined;
+  fix({ path, owner, hasLambdas, isItem }, context): Fix[] {
+    const condition = hasLambdas && isItem ? conditionAround(path, context) : undefined;
     if (condition === undefined) return [];
     const { start } = path;
     const collection = context.textOf(path, { start, end: owner.end });

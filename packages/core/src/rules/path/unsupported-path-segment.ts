@@ -21,8 +21,8 @@ import { listWords, tooNew } from '../shared/text/words.js';
 
 interface Fact {
   readonly text: string;
-  readonly kind: 'system' | 'option' | 'expression' | 'property' | 'cast' | 'operation' | 'own-path' | 'key';
-  /** The name before a key that is a segment. */
+  readonly kind: 'system' | 'option' | 'expression' | 'typo' | 'property' | 'cast' | 'operation' | 'own-path' | 'key';
+  /** The name before a key that is a segment; for a typo, the word that was meant. */
   readonly set?: string;
   /** The edits that write `$ref` as `$links` before V4, and `$links` as `$ref` in V4. */
   readonly edits?: readonly TextEdit[];
@@ -47,7 +47,9 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       for (const part of partsOf(path)) {
         const name = part.kind === 'Call' ? part.name : part;
         if (name.kind !== 'Name' || !/^[$@]/.test(name.text)) continue;
-        if (isOtherSyntax(name, part, context.dialect)) report(name, { text: name.text, kind: 'option' });
+        const near = nearWord(name.text, path, context.dialect);
+        if (near !== undefined) report(name, { text: name.text, kind: 'typo', set: near });
+        else if (isOtherSyntax(name, part, context.dialect)) report(name, { text: name.text, kind: 'option' });
         else if (path.kind === 'MemberPath' && onlyInPaths.has(name.text) && !isBeforeV4(context.dialect))
           report(name, { text: name.text, kind: 'expression' });
       }
@@ -105,6 +107,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
     if (kind === 'key') return { message: `A key is in parentheses in this service; write ${set ?? ''}(${text}).` };
     const { pathSegments } = context.dialect;
     if (kind === 'own-path') return { message: `After the path of a file a colon is required; write :/${text}.` };
+    if (kind === 'typo') return { message: `There is no "${text}" in a path; did you mean "${set ?? ''}"?` };
     if (kind === 'expression')
       return { message: `"${text}" is not allowed in an expression; name a property, or remove it.` };
     if (kind === 'option')
@@ -186,6 +189,21 @@ function isOtherSyntax({ text }: Name, part: Node, dialect: Dialect): boolean {
   if (text === '$count' && expressionNames.includes(text))
     return part.kind === 'Call' && part.args.length > 0 && version === '4.0';
   return odata401.expressionNames.includes(text) && !expressionNames.includes(text);
+}
+
+/**
+ * The word that an unknown one is nearly. Others may be variables of a program, such as `$price`; so may short words that are near to `$it`.
+ */
+function nearWord(
+  text: string,
+  { kind }: Node,
+  { expressionNames, pathSegments, anyCase }: Dialect,
+): string | undefined {
+  const words = (kind === 'MemberPath' ? expressionNames : pathSegments).filter(({ length }) => length > 4);
+  const own = anyCase ? text.toLowerCase() : text;
+  if (!text.startsWith('$') || expressionNames.includes(own) || pathSegments.includes(own)) return undefined;
+  const [near] = suggestNames(text, words, { strict: true });
+  return near !== undefined && words.includes(near) ? near : undefined;
 }
 
 const partsOf = (path: Extract<Node, { kind: 'MemberPath' | 'SelectItem' | 'ExpandItem' }>): readonly Node[] =>
