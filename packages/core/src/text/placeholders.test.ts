@@ -57,6 +57,7 @@ const inDocumentation = [
   '_api/site/JoinHubSite(«hubSiteId»)',
   "Orders(abc)/Items('id')/f(id=1)",
   '{"tags": «[tag]», "list": [1], "more": ["a"], "no": [true, null]}',
+  '{"list": [{"a": 1}, «[97 records truncated]»], "more": [97, 1]}',
 ];
 
 const inBodies = [

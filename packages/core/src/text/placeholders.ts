@@ -50,6 +50,8 @@ const unlessGuid =
   (inside: Notation['inside']): Notation['inside'] =>
   (text) =>
     isBracedGuid(text) ? null : inside(text);
+/** `97 records truncated` */
+const counted = (text: string): RegExpExecArray | null => /^\d{1,9} [a-z][a-z ]{2,60}$/.exec(text);
 const joints = /(?:^| )(?:and|or|not) /i;
 
 /** In order of preference where two begin alike. */
@@ -79,7 +81,7 @@ const notations: readonly Notation[] = [
     sites: ['address'],
   },
   { open: '%', close: '%', inside: (text) => /^[A-Z][A-Z0-9_]+$/.exec(text), fits: isNoEncoding },
-  { open: '[', close: ']', inside: words, fits: isNoList },
+  { open: '[', close: ']', inside: (text) => words(text) ?? counted(text), fits: isNoList },
   { open: ':', close: '', inside: (text) => /^[A-Za-z_][\w-]*/.exec(text), sites: ['address'], fits: isSegment },
   // `Products(id)`, `JoinHubSite(hubSiteId)`
   {
@@ -100,7 +102,7 @@ const notations: readonly Notation[] = [
 
 // Bodies are full of colons and brackets, and URLs of percent signs, so the search includes the adjacent characters.
 const beginningInAddress = /[<{[…]|[/(]:|\([A-Za-z]|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/;
-const beginningElsewhere = /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/;
+const beginningElsewhere = /[<…]|\{[^\s"}]|\[(?:[^\s"[\]{}\d]|\d{1,9} [a-z])|%[A-Z]|\$[({]|\.{3}/;
 
 /** The places of the placeholders in a text in their order, without those that are written `{{name}}`; none overlaps another. */
 export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Span[] {

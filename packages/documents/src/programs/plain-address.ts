@@ -19,7 +19,7 @@ const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|comp
 const otherText = /\sHTTP\/\d|[?&]\$\w{1,20}\[|\n *(?:GET|POST|PUT|PATCH|DELETE) |\n *[A-Z][\w-]{1,40}: |\$metadata#/;
 
 /** The notations of tests, routes and templates for any text; `$select=*` means every property. */
-const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/;
+const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##|\\[()?.]/;
 
 /**
  * The text of a literal as a URL, with variables for inserted parts. Undefined for a text that may not be a URL (a

@@ -153,6 +153,8 @@ function inQuery(context: RuleContext): FindPlace | undefined {
   if (resource !== undefined && !isWholeSet(binding.target))
     return (system, option) => {
       const isAlso = resource === 'entity' && conventions.options.alsoOnEntities.includes(system);
+      // The method may be DELETE.
+      if (system === 'id' && resource === 'references' && context.request?.method === undefined) return undefined;
       if (isAlso || isOwnOption(option, context) || acceptsOption(resource, method, system, dialect)) return undefined;
       return { place: 'resource', resource };
     };

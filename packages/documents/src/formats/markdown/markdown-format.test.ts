@@ -22,7 +22,7 @@ const cases: readonly (readonly [name: string, fence: readonly string[], request
     ['HTTP', 'https://h/a', 'https://h/b?$top=1', '/c'],
     ['- https://h/a | ?', '- https://h/b?$top=1 | ?', '- /c | ?'],
   ],
-  ['a request with headers', ['http', 'PATCH /x', 'If-Match: *'], ['PATCH /x | If-Match: *']],
+  ['a request with headers', ['http', 'PATCH /x', 'If-Match: *'], ['PATCH /x | If-Match: * | {{body}}']],
   ['a request with a body', ['http', 'POST /x', '', '{}'], ['POST /x | ? | {}']],
   [
     'headers after an empty line',

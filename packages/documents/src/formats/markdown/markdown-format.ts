@@ -236,8 +236,8 @@ function withoutAbbreviation(request: StoredRequest): StoredRequest {
 }
 
 /**
- * A request as documentation means it. Without lines of headers, the headers are unknown; one line alone is a template
- * with an unknown body. So is the body of a write in a block of any kind, if words follow. Text after a GET is its
+ * A request as documentation means it. Without lines of headers, the headers are unknown; without lines of a body, so is
+ * the body of a write. So is the body of a write in a block of any kind, if words follow. Text after a GET is its
  * response.
  */
 function asDocumented(written: StoredRequest, kind: FenceKind): StoredRequest {
@@ -249,11 +249,15 @@ function asDocumented(written: StoredRequest, kind: FenceKind): StoredRequest {
   const known = Array.isArray(headers) && headers.length > 0 ? { ...line, headers } : line;
   const shows = typeof body === 'string' && (kind !== 'anything' || /^[{<[]/.test(body));
   if (shows && method !== 'GET') return { ...request, input: { ...known, body } };
-  if (!shows && body === undefined && known !== line) return request;
+  const made = madeAt(unknownBody, request.target);
+  // Another block may show the body.
+  if (!shows && body === undefined && known !== line)
+    return writes.has(method)
+      ? { ...request, input: { ...input, body: made.text }, maps: { ...maps, body: made.map } }
+      : request;
   const kept: FieldMaps = Object.fromEntries(Object.entries(maps).filter(([field]) => field !== 'body'));
   const aside = { ...request, input: known, maps: kept, span: { start: request.span.start, end: request.target.end } };
   if (!writes.has(method)) return aside;
-  const made = madeAt(unknownBody, request.target);
   return { ...aside, input: { ...known, body: made.text }, maps: { ...kept, body: made.map } };
 }
 
