@@ -75,6 +75,8 @@ function isAddress(text: string): boolean {
   // The remainder of another URL, or a URL of another protocol.
   if (text.startsWith('(') || (/^[a-z][\w+.-]*:\/\//i.test(text) && !/^https?:/i.test(text))) return false;
   const { target } = splitRequestLine(text);
+  // PowerShell reads `$metadata` in double quotes as a variable.
+  if (/\{\{\$?metadata\}\}#/.test(text)) return false;
   const address = withoutVariables(text.slice(target.start, target.end));
   if (pattern.test(address) || address.includes('&amp;') || otherText.test(address)) return false;
   const mark = startsWithOption.test(text) ? 0 : address.search(/[?&]/);
