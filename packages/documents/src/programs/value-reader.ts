@@ -57,6 +57,9 @@ export abstract class ValueReader {
   /** The last tokens that were searched for the end of a value, if they are on one line and no bracket closes. */
   #simple = { from: 0, end: 0 };
 
+  /** The marks of conditions that have no such branch. They are read once, because the values around them are read again. */
+  readonly #conditions = new Set<number>();
+
   /** `marked` contains the indexes of the literals that a comment marks as queries. They are read separately. */
   constructor(
     readonly source: SourceText,
@@ -105,7 +108,8 @@ export abstract class ValueReader {
       if ((isAfter ? ['else'] : ['?', '&&']).includes(source.word(at))) mark = at;
       at = source.after(at);
     }
-    if (mark === -1 || this.#depth >= maxDepth) return undefined;
+    if (mark === -1 || this.#depth >= maxDepth || this.#conditions.has(mark)) return undefined;
+    this.#conditions.add(mark);
     this.#depth++;
     const second = this.#readSum(mark + 1);
     const third =
@@ -119,7 +123,9 @@ export abstract class ValueReader {
     const { start, end: to } = source.span(isAfter ? read.next + 1 : first, mark - 1);
     const isAbsence = testsAbsence(source.text.slice(start, to));
     const only = isAbsence ? no : yes;
-    return only === undefined || isEmpty(only) ? undefined : { ...only, next };
+    if (only === undefined || isEmpty(only)) return undefined;
+    this.#conditions.delete(mark);
+    return { ...only, next };
   }
 
   /** The arguments of a call or index; empty for a name without them. */
