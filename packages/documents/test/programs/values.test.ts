@@ -66,6 +66,19 @@ test('a list or an object with more items than are read is not complete', () => 
   expect(isOpen(`{${'"a": 1, '.repeat(401)}}`)).toBe(true);
 });
 
+test('each branch of nested conditions is read once', () => {
+  const language = sourceLanguages.find(({ name }) => name === 'python')!;
+  const source = new SourceText(`${'("a" if b else '.repeat(16)}""${')'.repeat(16)}`, language);
+  let words = 0;
+  const word = source.word.bind(source);
+  source.word = (index) => {
+    words++;
+    return word(index);
+  };
+  new Program(source).read(0);
+  expect(words).toBeLessThan(200 * source.tokens.length);
+});
+
 const file = new URL('./values.txt', import.meta.url);
 const [head = '', ...sections] = readFileSync(file, 'utf8').split(/^## /m);
 let written = head;
