@@ -61,8 +61,7 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     const { name, isItem, value, expected, unbound, message } = fault;
     if (message !== undefined) return { message };
     const subject = `${isItem === true ? 'An item of ' : ''}${shorten(name)}`;
-    if (expected === notNull)
-      return { message: `${subject} cannot be null; ${isItem === true ? 'remove it' : 'write a value'}.` };
+    if (expected === notNull) return { message: `${subject} cannot be null; write a value.` };
     const binding = unbound === undefined ? '' : `; to refer to an entity, write "${shorten(name)}@odata.bind"`;
     return { message: `${subject} ${faultWords(fault, context.textOf(value))}${binding}.` };
   },

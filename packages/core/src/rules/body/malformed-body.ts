@@ -44,9 +44,11 @@ export const malformedBody = defineRule<'Body', Fact>({
     if (context.conventions.bodies.singleQuotes === 'accepted' && facts.some(({ found }) => found.startsWith("'")))
       return;
     for (const fact of facts) {
-      const { fault, found } = fact;
-      if (isCertain) report(body, fact, { span: fault });
-      else if (isRefusedByAll(fault, found)) report(body, fact, { span: fault, severity: 'warning' });
+      const { fault, found, decimal } = fact;
+      // The whole number, with its comma.
+      const span = decimal === undefined ? fault : { start: fault.end - decimal.length, end: fault.end };
+      if (isCertain) report(body, fact, { span });
+      else if (isRefusedByAll(fault, found)) report(body, fact, { span, severity: 'warning' });
     }
     const { content } = body;
     // Without a schema the target may also accept an array, such as the body of an action.
