@@ -12,11 +12,11 @@ export const optionPattern =
 /** A text that begins with an option. HTTPie encodes the value of a parameter after two equals signs. */
 const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|compute)=(?!=)/;
 
-/**
- * Headers or another request after a URL, an option with a key in brackets, which other interfaces have, and the context of a
- * response.
- */
-const otherText = /\sHTTP\/\d|[?&]\$\w{1,20}\[|\n *(?:GET|POST|PUT|PATCH|DELETE) |\n *[A-Z][\w-]{1,40}: |\$metadata#/;
+/** Another request after a URL, and an option with a key in brackets, which other interfaces have. */
+const otherText = /\sHTTP\/\d|[?&]\$\w{1,20}\[|\n *(?:GET|POST|PUT|PATCH|DELETE) /;
+
+/** A header after a URL. */
+const headerLine = /\n *[A-Z][A-Za-z-]+: /;
 
 /** The notations of tests, routes and templates for any text; `$select=*` means every property. */
 const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##|\\[()?.]/;
@@ -79,6 +79,7 @@ function isAddress(text: string): boolean {
   if (/\{\{\$?metadata\}\}#/.test(text)) return false;
   const address = withoutVariables(text.slice(target.start, target.end));
   if (pattern.test(address) || address.includes('&amp;') || otherText.test(address)) return false;
+  if (address.includes('$metadata#') || headerLine.test(address)) return false;
   const mark = startsWithOption.test(text) ? 0 : address.search(/[?&]/);
   const path = address.slice(0, Math.max(mark, 0));
   const plain = path.replaceAll(/'[^']*'/g, '').replace(/\r?\n *$/, '');
