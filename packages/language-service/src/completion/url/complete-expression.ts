@@ -49,7 +49,8 @@ export function completeExpression(place: AddressPlace, leaf: Name | Literal): v
   const { nodes } = place;
   const path = around(nodes, 'MemberPath');
   // In front of parentheses the word is the name of a call.
-  const isLeaf = (part: Node): boolean => part === leaf || (part.kind === 'Call' && part.name === leaf);
+  const isLeaf = (part: Node): boolean =>
+    part === leaf || (part.kind === 'Call' && part.name === leaf) || (part.kind === 'Lambda' && part.operator === leaf);
   const index = path === undefined || leaf.kind !== 'Name' ? -1 : path.parts.findIndex(isLeaf);
   if (path !== undefined && index > 0) return completePart(place, path, index);
   if (completeOwnArgument(place, leaf) || completeParameter(place, leaf)) return;
