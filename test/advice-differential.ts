@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "invalid-arguments: write '1'": 'the argument is a list of flags, which are letters',
   'invalid-option-value: write true instead of 1': 'the set of the example cannot be counted under any value',
   'unexpected-token: write / instead of ,': 'the service of the example does not have the transformation after it',
+  'unsupported-operator: write div': 'the filter of the example is a number, not a condition',
   'quoted-type-name: write': 'the schema of the example has no type of that name',
 };
 

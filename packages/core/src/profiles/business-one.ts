@@ -41,6 +41,18 @@ const sets = [
   'IncomingPayments',
 ];
 
+const noPaging = (version: string): Fact => ({
+  says: '`odata.maxpagesize=0` requests all entities in one page',
+  source,
+  conventions: {
+    headers: { ownPreferences: [{ text: 'odata.maxpagesize=0', effect: 'All entities in one response.' }] },
+  },
+  right: [`GET https://b1.example.com:50000/b1s/${version}/Items\nPrefer: odata.maxpagesize=0`],
+  wrong: [
+    ['invalid-preference', `GET https://b1.example.com:50000/b1s/${version}/Items\nPrefer: odata.maxpagesize=-1`],
+  ],
+});
+
 /** Resources of both versions. */
 const resources = (version: string): readonly Fact[] => {
   const root = `https://b1.example.com:50000/b1s/${version}`;
@@ -107,6 +119,7 @@ export const businessOne: Profile = {
       wrong: [['unsupported-query-option', 'GET https://b1.example.com:50000/b1s/v1/Orders?$count=true&$top=5']],
     },
     datesInQuotes('v1', "datetime'2024-01-31T00:00:00'"),
+    noPaging('v1'),
     ...resources('v1'),
   ],
 };
@@ -116,5 +129,5 @@ export const businessOneV4: Profile = {
   summary: 'SAP Business One Service Layer, /b1s/v2: OData V4, dates in quotes',
   follows: implemented40,
   addresses: addresses('v2'),
-  facts: [optionsNeedDollar, lenientBodies, datesInQuotes('v2', '2024-01-31'), ...resources('v2')],
+  facts: [optionsNeedDollar, lenientBodies, datesInQuotes('v2', '2024-01-31'), noPaging('v2'), ...resources('v2')],
 };

@@ -92,6 +92,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
         report(value, { name: word, value: text, takes: listWords(own.values, 'or') }, isAsWritten ? { span } : {});
         continue;
       }
+      if (own?.text.toLowerCase() === `${word}=${text}`.toLowerCase()) continue;
       // Names that begin with "odata." are those of the standard alone.
       const isOwn = /^odata\./i.test(word);
       const near =
