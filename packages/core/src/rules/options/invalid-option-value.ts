@@ -92,11 +92,7 @@ export const invalidOptionValue = defineRule<'QueryOption' | 'SearchTerm', Fact>
       return report(
         node,
         { option: node, system, text, takes: shape?.takes, meant: undefined },
-        {
-          span: placeOfOption(node),
-          // ASP.NET and services like it ignore these options without a value.
-          ...(system === 'select' || system === 'expand' ? { severity: 'warning' } : {}),
-        },
+        { span: placeOfOption(node) },
       );
     if (system === 'format' && shape?.accepts(text) === true)
       for (const { start, end, parameter, expected } of headerFaults('accept', text, dialect.version))

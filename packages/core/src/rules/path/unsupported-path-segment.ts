@@ -76,7 +76,8 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
         const mayBeOlder = route === undefined && edits !== undefined && text === '$links';
         // A service that is not known may have a segment of its own: `$odata` of ASP.NET shows its routes.
         const isOwnPath = path === context.url?.path && path.segments.every(({ keys }) => keys.length === 0);
-        const isKnown = route !== undefined || context.schema !== undefined || isNearStandard(text);
+        const hasHost = context.url?.base?.text.includes('://') === true;
+        const isKnown = !hasHost || route !== undefined || context.schema !== undefined || isNearStandard(text);
         const mayBeOwn = !isKnown && isOwnPath && segment === path.segments.at(-1);
         report(
           name,

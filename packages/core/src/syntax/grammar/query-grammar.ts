@@ -117,7 +117,7 @@ export class QueryGrammar extends ExpressionGrammar {
       const segment = this.SUBRULE1(this.segment);
       this.ACTION(() => {
         const isFirst = segments.length === 0;
-        if (isFirst && (segment === undefined || this.context.isReceived || !this.context.namesLenientForms))
+        if (isFirst && (segment === undefined || !this.#mayBeIgnored(slash)))
           this.reportToken(slash, 'a name', 'before');
         else if (isFirst || (segment === undefined && this.nextIs(T.Slash))) this.#reportDoubled(slash);
         if (segment !== undefined) segments.push(segment);
@@ -125,6 +125,12 @@ export class QueryGrammar extends ExpressionGrammar {
     });
     return segments;
   });
+
+  /** Whether a service may ignore the slash before the first name: not one in a received URL, or at the beginning of a URL without a host. */
+  #mayBeIgnored({ start }: T.ScannedToken): boolean {
+    const { raw, isReceived, namesLenientForms } = this.context;
+    return namesLenientForms && !isReceived && /[^/]/.test(raw.slice(0, start));
+  }
 
   /** Most services ignore a segment without characters. */
   #reportDoubled({ start, end }: T.ScannedToken): void {
