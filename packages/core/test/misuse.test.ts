@@ -229,3 +229,13 @@ test('the names of rules are those of the pages, and TypeScript knows them', () 
   const name: RuleName = ruleNames[0];
   expect([options, only, rules, severity, isNone, name]).toHaveLength(6);
 });
+
+test('an input may be an object whose members are getters', () => {
+  class Query {
+    constructor(private readonly condition: string) {}
+    get filter(): string {
+      return this.condition;
+    }
+  }
+  expect(checker.check(new Query('A ge')).map(({ code }) => code)).toEqual(['missing-operand']);
+});

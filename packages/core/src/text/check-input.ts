@@ -128,7 +128,9 @@ function faultOfInput(input: unknown): string | undefined {
     if (meant !== undefined && given[meant] === undefined)
       return `The input has an unknown member "${name}"; did you mean "${meant}"?`;
   }
-  if (isEmpty) return 'The input must have a member "url", "batch", or an option such as "filter".';
+  // The members of a class that are getters are not listed.
+  if (isEmpty && ![...fragmentTexts].some((name) => given[name] !== undefined))
+    return 'The input must have a member "url", "batch", or an option such as "filter".';
   return faultOfHeaders(given['headers']);
 }
 

@@ -96,7 +96,7 @@ type TextChange = (text: string, place: TextPlace) => MappedText | undefined;
 
 const requestFields: readonly Field[] = ['method', 'url', 'headers', 'body'];
 const batchFields: readonly Field[] = ['body'];
-const fragmentFields: readonly Field[] = ['on', ...fragmentOptions];
+const fragmentFields: ReadonlySet<string> = new Set(['on', ...fragmentOptions]);
 
 /**
  * Changes the texts of an input that are sent: method, URL, the name and the value of each header, and the body, or the options of a
@@ -130,7 +130,9 @@ export function mapTexts<Input extends CheckInput>(
 
 function fieldsOf(input: CheckInput): readonly Field[] {
   if (isRequestInput(input)) return requestFields;
-  return isBatchInput(input) ? batchFields : fragmentFields.filter((field) => field in input);
+  if (isBatchInput(input)) return batchFields;
+  const isField = (name: string): name is Field => fragmentFields.has(name);
+  return Object.keys(input).filter(isField);
 }
 
 function mapHeaders(
