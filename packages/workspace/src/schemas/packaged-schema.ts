@@ -35,11 +35,16 @@ export const packagedSchema = memo(({ name, root }: SchemaPackage): PackagedSche
 
 /** A bundled program contains the schema as data that needs no reader. */
 const schemaOf = memo(({ name }: PackagedSchema): Schema | undefined => {
+  const schema = readSchema(name);
+  return schema && { ...schema, mayBeOutdated: true };
+});
+
+function readSchema(name: string): Schema | undefined {
   const frozen = unpacked(name, 'metadata/schema.json.br');
   if (frozen !== undefined) return thawSchema(JSON.parse(frozen) as object);
   const csdl = unpacked(name, 'metadata/metadata.xml.br');
   return csdl === undefined ? undefined : loadSchema(csdl).schema;
-});
+}
 
 function unpacked(name: string, file: string): string | undefined {
   const packed = readPackageFile(name, file);

@@ -54,6 +54,7 @@ const doubtsInPart: readonly ((part: CheckedPart) => Doubt)[] = [
 const doubtsInInput: readonly ((dated: DatedInput) => Doubt)[] = [
   mayBeOfOtherVersion,
   mayBeRightBeforeV4,
+  mayLackIn,
   changesLength,
 ];
 
@@ -319,6 +320,11 @@ function mayBeOfOtherVersion({ input, schema, dialect, version }: DatedInput): D
 function mayBeRightBeforeV4({ input, version }: DatedInput): Doubt {
   const isAssumed = version === 'assumed' && !(isRequestInput(input) && generationOf(input) === 'v4');
   return ({ code }) => isAssumed && rewritesForV4(code);
+}
+
+/** The fix writes `in`, which 4.01 added, and the version of the service is not known. */
+function mayLackIn({ version }: DatedInput): Doubt {
+  return ({ code }) => version !== 'known' && code === 'collapsible-or-chain';
 }
 
 /** The header of a part, or the member of a request in JSON. */

@@ -83,8 +83,8 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
 });
 
 /** Whether the value may be a member of an enumeration that the schema, which may be older than the service, does not have. */
-function mayBeNewMember({ value }: ValueFault, { declaration }: TypedValue, { schema, service }: RuleContext): boolean {
-  if (service.severities?.['unknown-enum-member'] !== 'warning' || schema === undefined) return false;
+function mayBeNewMember({ value }: ValueFault, { declaration }: TypedValue, { schema }: RuleContext): boolean {
+  if (schema?.mayBeOutdated !== true) return false;
   const isText = value.kind === 'JsonScalar' && typeof value.value === 'string';
   return isText && typeDeclaration(schema, declaration.type.name)?.kind === 'enum';
 }

@@ -28,8 +28,7 @@ export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   fix: (found, context): Fix[] => [
     {
       title: `Write ${found.members[0]!.comparison.key} in (…)`,
-      // A service that is not known may have no "in", which 4.01 added.
-      safety: context.schema === undefined && context.route === undefined ? 'unsafe' : 'safe',
+      safety: 'safe',
       edits: collapseOrChain(found, context),
     },
   ],

@@ -227,12 +227,9 @@ const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.
 
 /** The closing parentheses that a text begins with, at most so many, with the spaces before them. */
 function closingAt(text: string, most: number): string {
+  const closing = /(?:\s|%20|\+)*(?:\)|%29)/y;
   let end = 0;
-  for (let i = 0; i < most; i++) {
-    const [found] = /^(?:\s|%20|\+)*(?:\)|%29)/.exec(text.slice(end)) ?? [];
-    if (found === undefined) break;
-    end += found.length;
-  }
+  for (let i = 0; i < most && closing.test(text); i++) end = closing.lastIndex;
   return text.slice(0, end);
 }
 

@@ -2,7 +2,7 @@
 import type { OwnFunction } from '../../semantics/index.js';
 import { functionRow } from '../../language/index.js';
 import { findProperty, propertyNames } from '../../schema/index.js';
-import type { Argument, Expression, Node } from '../../syntax/index.js';
+import type { Argument, Expression } from '../../syntax/index.js';
 import { suggestNames } from '../../text/index.js';
 
 import { listWords, shorten } from '../shared/text/words.js';
@@ -10,6 +10,7 @@ import { defineRule } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { stringContent } from '../shared/expressions/operands.js';
+import { followAlias } from '../shared/expressions/parameter-alias.js';
 
 interface Fact {
   readonly problem: 'namespace' | 'missing' | 'unknown' | 'json' | 'near' | 'string' | 'property' | 'type';
@@ -60,9 +61,8 @@ export const invalidOwnFunction = defineRule<'Call', Fact>({
       const { type, isCollection } = own.parameters.find(({ name }) => name === each.name.text) ?? {};
       if (type === 'Edm.String' && isCollection !== true && isBareWord(each.value))
         report(each.value, { problem: 'string', own, name: context.textOf(each.value) });
-      const isArray = own.parameters.find(({ name }) => name === each.name.text)?.isCollection === true;
-      if (!isArray) continue;
-      const value = aliasedValue(each.value, context) ?? each.value;
+      if (isCollection !== true) continue;
+      const value = followAlias(each.value, context)?.value ?? each.value;
       const text = context.textOf(value).replaceAll('%22', '"').replaceAll('%27', "'").trim();
       if (text.startsWith('[') && text.endsWith(']') && isOtherArray(text))
         report(value, { problem: 'json', own, name: each.name.text });
@@ -117,13 +117,6 @@ const isBareWord = (value: Expression): boolean =>
   value.parts.length === 1 &&
   value.parts[0]?.kind === 'Name' &&
   !/[@{$]/.test(value.parts[0].text);
-
-/** The value of the option with the alias that stands for a value: `@p2=[1]`. */
-function aliasedValue(value: Expression, { url }: RuleContext): Node | undefined {
-  const [first] = value.kind === 'MemberPath' && value.parts.length === 1 ? value.parts : [];
-  if (first?.kind !== 'Name' || !first.text.startsWith('@')) return undefined;
-  return url?.query?.options.find(({ name }) => name.text === first.text)?.value;
-}
 
 /** Whether an array of strings has values without quotes; examples of services have either quotes. */
 function isOtherArray(text: string): boolean {

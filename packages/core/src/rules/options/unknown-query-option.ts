@@ -38,13 +38,13 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     if ((!isServiceQuery(context) && !isBatch) || (isNested && dialect.nesting === 'slash')) return;
     if (isNested && isParameterList(node, context)) return;
     let isAfterOpenString = false;
-    for (const option of node.options) {
+    for (const [i, option] of node.options.entries()) {
       if (option.option !== undefined) isAfterOpenString = endsInOpenString(option.value);
       const { text } = option.name;
       if (option.option !== undefined || hasHole(text, context)) continue;
       const isMisread = context.isReceived && !isNested && hidesOption(text, dialect);
       const isCondition = !isNested && option.end === option.name.end && condition.test(text);
-      const before = node.options[node.options.indexOf(option) - 1];
+      const before = node.options[i - 1];
       const isMarkup = !isNested && before !== undefined && endsMarkup(text, context.textOf(before));
       if (!isMisread && !isCondition && !isMarkup && isCustomOption(text, dialect, isNested, context.isReceived))
         continue;

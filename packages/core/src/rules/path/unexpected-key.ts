@@ -30,6 +30,13 @@ const reasons: Readonly<Record<Exclude<Kind, 'action'>, string>> = {
   list: 'returns values without a key',
 };
 
+/** What the fix removes, where it is not the key. */
+const removed: Readonly<Partial<Record<Fact['kind'], string>>> = {
+  repeated: 'the second value',
+  unnamed: 'the value',
+  action: 'the parentheses',
+};
+
 export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-key',
   visits: ['ResourcePath'],
@@ -64,14 +71,7 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   }),
   fix: ({ excess: { start, end }, kind }): Fix[] => [
     {
-      title:
-        kind === 'repeated'
-          ? 'Remove the second value'
-          : kind === 'unnamed'
-            ? 'Remove the value'
-            : kind === 'action'
-              ? 'Remove the parentheses'
-              : 'Remove the key',
+      title: `Remove ${removed[kind] ?? 'the key'}`,
       safety: 'unsafe',
       edits: [{ start, end, text: '' }],
     },

@@ -270,6 +270,8 @@ export interface Schema {
    * is to be added, and an undeclared element may exist. A schema declares this with the term `odatalint.V1.Unannotated`.
    */
   readonly isUnannotated?: boolean;
+  /** Whether the service may be newer, as where the schema is of a package, so that an undeclared element may exist. */
+  readonly mayBeOutdated?: boolean;
   /** Whether its documents had errors when they were read, so that declarations may be missing or wrong. */
   readonly hasErrors?: boolean;
   /** External annotations for declarations of other documents; those for this schema's own are at the declarations. */
