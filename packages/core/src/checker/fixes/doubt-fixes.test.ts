@@ -137,3 +137,10 @@ test.each([
 ])('fixes in %s', (url, expected) => {
   expect(fixable(url)).toEqual(expected);
 });
+
+test('a fix that writes "in" is safe only where the version of the service is known', () => {
+  const url = 'A?$filter=B eq 1 or B eq 2 or B eq 3';
+  expect(safeIn({ url })).toEqual(['collapsible-or-chain']);
+  expect(unknown.check({ url }).map(({ code }) => code)).toEqual(['collapsible-or-chain']);
+  expect(safeIn({ url }, unknown)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** Reads Postman collections (formats 2.0 and 2.1): requests in folders, to any depth. */
 import type { HeaderInput } from '@odatalint/core';
-import type { OffsetMap } from '@odatalint/core/internal';
+import { JsonScanner, type OffsetMap } from '@odatalint/core/internal';
 import type { ReadDocument, SavedResponse, StoredRequest } from '../../document/document.js';
 import type { StoredVariable, StoredVariables } from '../../document/stored-variable.js';
 import { GeneratedText } from '../../text/generated-text.js';
@@ -187,30 +187,16 @@ function bodyOf(data: HostValue): { readonly text: string; readonly map?: Offset
 
 /** JSON without its comments, which Postman does not send: https://github.com/postmanlabs/postman-app-support/issues/12379 */
 function withoutComments(json: GeneratedText): GeneratedText {
-  const text = json.text;
-  if (!text.includes('//') && !text.includes('/*')) return json;
+  const scanner = new JsonScanner(json.text);
   const made = new GeneratedText();
   let done = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text.charAt(at) === '"') at = endOfString(text, at);
-    const mark = text.startsWith('//', at) ? '\n' : text.startsWith('/*', at) ? '*/' : undefined;
-    if (mark === undefined) continue;
-    const close = text.indexOf(mark, at + 2);
-    const end = close === -1 ? text.length : mark === '\n' ? close : close + 2;
-    made.addMade(json, done, at);
-    made.addCollapsed(' ', json.map.span({ start: at, end }));
-    done = end;
-    at = end - 1;
+  for (let kind = scanner.scan(); kind !== 'end'; kind = scanner.scan()) {
+    if (kind !== 'comment') continue;
+    made.addMade(json, done, scanner.start);
+    made.addCollapsed(' ', json.map.span(scanner));
+    done = scanner.end;
   }
   if (done === 0) return json;
   made.addMade(json, done);
   return made;
-}
-
-/** The closing quote of the string that begins at an offset, or the end of its line. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charAt(at) !== '"' && text.charAt(at) !== '\n')
-    at += text.charAt(at) === '\\' ? 2 : 1;
-  return at;
 }
